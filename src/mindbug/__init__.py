@@ -1,0 +1,1 @@
+"""Mindbug: rules, bots and tables for the two-player duelling card game."""

@@ -1,0 +1,66 @@
+"""Owns how a game begins (RULES A.3): shuffling, dealing and finding the start player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mindbug.rules.changes import HAND_SIZE
+from mindbug.rules.native import i64
+from mindbug.rules.randomness import Random
+from mindbug.rules.state import Box, Event, Player, State
+from mindbug.rules.turn import start
+from mindbug.rules.words import ALL_KNOW, NOBODY, NOBODY_KNOWS, REVEALED
+
+DEALT: Final = 10
+SMALLEST_POOL: Final = 22
+
+
+def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False, log: list[Event] | None = None) -> State:
+    """A new game at its first question. ``first`` names the start player instead of revealing cards."""
+    cards = list(range(len(box.cards)))
+    random.shuffle(cards)
+    s = State(box, [hand_out(cards), hand_out(cards)], random, [NOBODY_KNOWS] * len(box.cards))
+    s.unused = cards
+    s.ask_chance = ask_chance
+    s.log = log
+    for p in range(2):
+        for id in s.players[p].hand:
+            s.knows[id] = 1 << p
+    s.active = first if first != NOBODY else reveal_start_player(s)
+    start(s)
+    return s
+
+
+def hand_out(cards: list[int]) -> Player:
+    """Ten cards from the top as a draw pile, five of them in hand."""
+    dealt = cards[len(cards) - DEALT :]
+    del cards[len(cards) - DEALT :]
+    kept: i64 = DEALT - HAND_SIZE
+    return Player(dealt[kept:], dealt[:kept], [], [])
+
+
+def reveal_start_player(s: State) -> i64:
+    """Each player reveals an unused card; the higher power starts, ties repeat (RULES A17, A18)."""
+    pile = s.unused[:]
+    first: i64 = NOBODY
+    revealed: list[int] = []
+    while first == NOBODY and len(pile) >= 2:
+        mine = pile.pop()
+        yours = pile.pop()
+        revealed += [mine, yours]
+        difference = s.box.cards[mine].power - s.box.cards[yours].power
+        if difference != 0:
+            first = 0 if difference > 0 else 1
+    if first == NOBODY:
+        first = s.random.below(2)
+    for id in revealed:
+        s.knows[id] = ALL_KNOW
+    if s.log is not None:
+        s.note(REVEALED, first, revealed, 0, "A17")
+    if s.box.edition.shuffle_back:  # RULES E3
+        pile += revealed
+        s.random.shuffle(pile)
+    else:
+        s.revealed = revealed
+    s.unused = pile
+    return first

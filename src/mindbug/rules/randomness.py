@@ -1,0 +1,54 @@
+"""Owns chance: a generator whose whole state is four numbers, the same in pure Python and compiled."""
+
+from typing import Final
+
+from mindbug.rules.native import i64, mypyc_attr
+
+WORD: Final = 0xFFFFFFFF
+
+
+@mypyc_attr(acyclic=True)
+class Random:
+    """Marsaglia's xorshift128: shifts and exclusive ors within 32 bits, so that no machine integer overflows."""
+
+    def __init__(self, x: i64, y: i64, z: i64, w: i64) -> None:
+        self.x: i64 = x
+        self.y: i64 = y
+        self.z: i64 = z
+        self.w: i64 = w
+
+    def copy(self) -> "Random":
+        return Random(self.x, self.y, self.z, self.w)
+
+    def next(self) -> i64:
+        """The next 32 random bits."""
+        t: i64 = self.x ^ ((self.x << 11) & WORD)
+        self.x = self.y
+        self.y = self.z
+        self.z = self.w
+        self.w = self.w ^ (self.w >> 19) ^ t ^ (t >> 8)
+        return self.w
+
+    def below(self, n: i64) -> i64:
+        """A number from 0 to n - 1, each as likely as the other."""
+        return (self.next() * n) >> 32
+
+    def shuffle(self, cards: list[int]) -> None:
+        i: i64 = len(cards) - 1
+        while i > 0:
+            j = self.below(i + 1)
+            kept = cards[i]
+            cards[i] = cards[j]
+            cards[j] = kept
+            i -= 1
+
+
+def seeded(seed: int) -> Random:
+    """The generator that belongs to a seed: any whole number, near ones give unrelated games."""
+    n = seed % (1 << 128)
+    random = Random(
+        (n & WORD) ^ 0x9E3779B9, ((n >> 32) & WORD) ^ 0x243F6A88, ((n >> 64) & WORD) ^ 0xB7E15162, (n >> 96) | 1 << 31
+    )
+    for _ in range(24):
+        random.next()
+    return random

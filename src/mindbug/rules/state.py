@@ -1,0 +1,332 @@
+"""Owns the game as a value: the cards, the table, the stack of half-done procedures and the pending question.
+
+Everything here is data. A state is copied by ``copy()``, so nothing is ever undone. Lists that belong to a Creature, a
+Frame or the unused pile are never changed in place but replaced, so that copies may share them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mindbug.rules.native import i64, mypyc_attr
+from mindbug.rules.randomness import Random
+from mindbug.rules.words import (
+    DRAW,
+    HAND,
+    IN_PLAY,
+    NO_ANSWER,
+    NO_CARD,
+    NOBODY,
+    TRIGGERS,
+    UNDECIDED,
+)
+
+NO_NUMBERS: Final[list[int]] = []
+
+
+class Step:
+    """One step of a procedure. ``run`` returns True when it is finished. It returns False to be run again: when it has
+    asked something, or when something it put on the stack must be finished first."""
+
+    def run(self, s: State, f: Frame) -> bool:
+        raise NotImplementedError
+
+
+class Procedure:
+    """Steps that are done one after the other: a turn, an attack, the ability of a card. Its name finds it again in saved bytes."""
+
+    def __init__(self, name: str, steps: list[Step]) -> None:
+        self.name = name
+        self.steps: Final = steps
+
+
+class Condition:
+    """Something that holds or not, seen by the player and the card that an ability belongs to."""
+
+    def holds(self, s: State, me: i64, source: i64) -> bool:
+        raise NotImplementedError
+
+
+class Ability(Procedure):
+    """What a card does at its trigger, or while it lies in another zone than play."""
+
+    def __init__(self, trigger: i64, steps: list[Step], zone: i64 = IN_PLAY) -> None:
+        super().__init__("", steps)
+        self.trigger: Final = trigger
+        self.zone: Final = zone
+
+
+class Constant:
+    """A constant ability (RULES A54): ``share`` is what it adds to one creature, or to one player, in its phase."""
+
+    def __init__(self, phase: i64, when: Condition | None) -> None:
+        self.phase: Final = phase
+        self.when: Final = when
+
+    def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
+        raise NotImplementedError
+
+    def share_of_player(self, s: State, me: i64, source: i64, player: i64) -> i64:
+        raise NotImplementedError
+
+
+class Card:
+    """The facts of a card and what it does, in the order in which it says so."""
+
+    def __init__(self, name: str, power: i64, keywords: i64, *parts: Ability | Constant, copies: i64 = 1) -> None:
+        self.name: Final = name
+        self.power: Final = power
+        self.keywords: Final = keywords
+        self.copies: Final = copies
+        self.parts: Final = list(parts)
+        self.constants: Final = [part for part in parts if isinstance(part, Constant)]
+        self.phases: i64 = 0
+        for constant in self.constants:
+            self.phases |= constant.phase
+        self.abilities: Final[list[list[Ability]]] = [[] for _ in TRIGGERS]
+        for i, part in enumerate(parts):
+            if isinstance(part, Ability):
+                part.name = f"{name}/{i}"
+                self.abilities[part.trigger].append(part)
+
+    def without(self, part: Ability | Constant | None = None, keywords: i64 = 0) -> Card:
+        """The same card with a part or some keywords taken out: what tests and designers compare with."""
+        kept = [p for p in self.parts if p is not part]
+        return Card(self.name, self.power, self.keywords & ~keywords, *kept, copies=self.copies)
+
+
+@mypyc_attr(acyclic=True)
+class Creature:
+    """A card in play. Its stamp tells it from an earlier creature made of the same card (RULES C24)."""
+
+    def __init__(self, id: i64, card: Card, controller: i64, stamp: i64) -> None:
+        self.id: i64 = id
+        self.card = card
+        self.controller: i64 = controller
+        self.stamp: i64 = stamp
+        self.exhausted = False
+        self.attacks: i64 = 0
+        # Folded from the constant abilities; read them through mindbug.rules.fold.
+        self.power: i64 = 0
+        self.keywords: i64 = 0
+        self.bars: i64 = 0
+
+    def copy(self) -> Creature:
+        c = Creature(self.id, self.card, self.controller, self.stamp)
+        c.exhausted = self.exhausted
+        c.attacks = self.attacks
+        c.power = self.power
+        c.keywords = self.keywords
+        c.bars = self.bars
+        return c
+
+
+@mypyc_attr(acyclic=True)
+class Player:
+    """One player's side of the table. The top card of the draw pile is the last of its list."""
+
+    def __init__(self, hand: list[int], draw: list[int], discard: list[int], play: list[Creature]) -> None:
+        self.life: i64 = 3
+        self.mindbugs: i64 = 2
+        self.spent: i64 = 0
+        self.hand = hand
+        self.draw = draw
+        self.discard = discard
+        self.play = play
+        self.short = False  # the hand has to be looked at for refilling
+        self.bans: i64 = 0  # folded
+
+    def copy(self) -> Player:
+        p = Player(self.hand[:], self.draw[:], self.discard[:], [c.copy() for c in self.play])
+        p.life = self.life
+        p.mindbugs = self.mindbugs
+        p.spent = self.spent
+        p.short = self.short
+        p.bans = self.bans
+        return p
+
+
+@mypyc_attr(acyclic=True)
+class Frame:
+    """A procedure half-way: where it is, for whom it happens, and what has been picked so far."""
+
+    def __init__(self, procedure: Procedure, me: i64, source: i64, stamp: i64) -> None:
+        self.procedure = procedure
+        self.me: i64 = me
+        self.source: i64 = source  # the card it comes from; the attacker of an attack
+        self.stamp: i64 = stamp  # which creature that card was
+        self.other: i64 = NO_CARD  # the blocker of an attack; the card an ability has last spoken of
+        self.pc: i64 = 0
+        self.base: i64 = 0  # triggers raised before this procedure began are not its own
+        self.answer: i64 = NO_ANSWER
+        self.closed = False  # no more picks are wanted
+        self.picked: list[int] = NO_NUMBERS
+        self.waiting: list[Frame] = NO_FRAMES
+
+    def copy(self) -> Frame:
+        f = Frame(self.procedure, self.me, self.source, self.stamp)
+        f.other = self.other
+        f.pc = self.pc
+        f.base = self.base
+        f.answer = self.answer
+        f.closed = self.closed
+        f.picked = self.picked
+        f.waiting = self.waiting
+        return f
+
+
+NO_FRAMES: Final[list[Frame]] = []
+
+
+class Lasting:
+    """What an effect gave "this turn" to one creature."""
+
+    def __init__(self, source: i64, subject: i64, stamp: i64, power: i64, keywords: i64, bars: i64) -> None:
+        self.source: Final = source
+        self.subject: Final = subject
+        self.stamp: Final = stamp
+        self.power: Final = power
+        self.keywords: Final = keywords
+        self.bars: Final = bars
+
+
+class Event:
+    """Something that happened: what, to whom, why, by which rule, and who saw which cards (RULES C.13)."""
+
+    def __init__(
+        self, kind: i64, player: i64, cards: list[int], amount: i64, rule: str, seen_by: i64, cause: i64, ability: str
+    ) -> None:
+        self.kind: Final = kind
+        self.player: Final = player
+        self.cards: Final = cards
+        self.amount: Final = amount
+        self.rule: Final = rule
+        self.seen_by: Final = seen_by
+        self.cause: Final = cause
+        self.ability: Final = ability
+
+
+class Edition:
+    """Which rulebook is played: the differences of RULES A.12 that can be seen in a game."""
+
+    def __init__(self, name: str, extra_turn: bool, refill_only_after_leaving: bool, shuffle_back: bool, early_defeated: bool) -> None:
+        self.name: Final = name
+        self.extra_turn: Final = extra_turn  # E1: a mindbugged player ends the turn and takes an extra one
+        self.refill_only_after_leaving: Final = refill_only_after_leaving  # E2
+        self.shuffle_back: Final = shuffle_back  # E3: revealed start cards return to the unused pile
+        self.early_defeated: Final = early_defeated  # E6: Defeated triggers with the move, not after it
+
+
+LATEST: Final = Edition("latest", False, False, False, False)
+BEYOND: Final = Edition("beyond", True, False, True, True)
+FIRST: Final = Edition("first", True, True, True, True)
+EDITIONS: Final = {"latest": LATEST, "beyond": BEYOND, "first": FIRST}
+
+
+class Box:
+    """What does not change during a game: which physical cards there are, and the edition played."""
+
+    def __init__(self, cards: list[Card], edition: Edition) -> None:
+        self.cards: Final = cards
+        self.edition: Final = edition
+
+
+class State:
+    """The whole game at one moment."""
+
+    def __init__(self, box: Box, players: list[Player], random: Random, knows: list[int]) -> None:
+        self.box = box
+        self.players = players
+        self.random = random
+        self.knows = knows
+        self.unused: list[int] = NO_NUMBERS  # the top card last
+        self.revealed: list[int] = NO_NUMBERS
+        self.shown: i64 = NO_CARD  # the card that is being played, before it is in anybody's play area
+        self.active: i64 = 0
+        self.turn: i64 = 0
+        self.mindbugged = False  # the card of the last turn action was taken
+        self.arrivals: i64 = 0
+        self.stack: list[Frame] = []
+        self.raised: list[Frame] = []
+        self.lasting: list[Lasting] = NO_LASTING
+        self.history: list[int] = NO_NUMBERS
+        self.asked: i64 = NOBODY
+        self.kind: i64 = 0
+        self.options: list[int] = NO_NUMBERS
+        self.winner: i64 = UNDECIDED
+        self.reason: i64 = 0
+        self.ask_chance = False
+        self.stale = True
+        self.log: list[Event] | None = None
+
+    def copy(self) -> State:
+        """An independent state. It does not record events."""
+        players = self.players
+        s = State(self.box, [players[0].copy(), players[1].copy()], self.random.copy(), self.knows[:])
+        s.unused = self.unused
+        s.revealed = self.revealed
+        s.shown = self.shown
+        s.active = self.active
+        s.turn = self.turn
+        s.mindbugged = self.mindbugged
+        s.arrivals = self.arrivals
+        s.stack = [f.copy() for f in self.stack]
+        if self.raised:
+            s.raised = [f.copy() for f in self.raised]
+        s.lasting = self.lasting
+        s.history = self.history
+        s.asked = self.asked
+        s.kind = self.kind
+        s.options = self.options
+        s.winner = self.winner
+        s.reason = self.reason
+        s.ask_chance = self.ask_chance
+        s.stale = self.stale
+        return s
+
+    def creature(self, id: i64) -> Creature | None:
+        """The creature made of that card, if it is in play."""
+        for c in self.players[0].play:
+            if c.id == id:
+                return c
+        for c in self.players[1].play:
+            if c.id == id:
+                return c
+        return None
+
+    def this(self, f: Frame) -> Creature | None:
+        """The creature that an ability calls "this", unless it has left play (RULES B.0/4)."""
+        c = self.creature(f.source)
+        return c if c is not None and c.stamp == f.stamp else None
+
+    def zone(self, player: i64, zone: i64) -> list[int]:
+        """A pile or hand, as a list of cards."""
+        p = self.players[player]
+        if zone == HAND:
+            return p.hand
+        if zone == DRAW:
+            return p.draw
+        return p.discard
+
+    def ask(self, player: i64, kind: i64, options: list[int]) -> bool:
+        """Put a question; the answer will be in the frame that asks. Always False, for steps to return."""
+        self.asked = player
+        self.kind = kind
+        self.options = options
+        return False
+
+    def note(self, kind: i64, player: i64, cards: list[int], amount: i64 = 0, rule: str = "", seen_by: i64 = 7) -> None:
+        """Record an event, with the ability at work as its cause. Call it only where ``log`` is not None."""
+        log = self.log
+        if log is None:
+            return
+        cause: i64 = NO_CARD
+        ability = ""
+        if self.stack:
+            frame = self.stack[len(self.stack) - 1]
+            cause = frame.source
+            ability = frame.procedure.name
+        log.append(Event(kind, player, cards, amount, rule, seen_by, cause, ability))
+
+
+NO_LASTING: Final[list[Lasting]] = []

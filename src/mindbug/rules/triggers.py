@@ -1,0 +1,58 @@
+"""Owns the order of effects: what one procedure raised is a batch, ordered by the active player, newest batch first."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mindbug.rules.native import i64
+from mindbug.rules.state import Frame, Procedure, State, Step
+from mindbug.rules.words import NO_ANSWER, NO_CARD, ORDER, TRIGGERED
+
+
+def begin(s: State, f: Frame) -> None:
+    """Put a procedure on the stack; it is done before whatever is below it goes on."""
+    f.base = len(s.raised)
+    s.stack.append(f)
+
+
+def begin_effect(s: State, f: Frame) -> None:
+    begin(s, f)
+    if s.log is not None:
+        s.note(TRIGGERED, f.me, [f.source])
+
+
+class Settle(Step):
+    """Resolve what has been raised since this procedure began, before anything older (RULES B.0/3)."""
+
+    def run(self, s: State, f: Frame) -> bool:
+        count: i64 = len(s.raised) - f.base
+        if count == 0:
+            return True
+        if count == 1:
+            begin_effect(s, s.raised.pop())
+            return True
+        batch = Frame(BATCH, s.active, NO_CARD, 0)
+        batch.waiting = s.raised[f.base :]
+        del s.raised[f.base :]
+        begin(s, batch)
+        return True
+
+
+class Resolve(Step):
+    """Resolve the effects of a batch one by one; the active player says which is next (RULES A3)."""
+
+    def run(self, s: State, f: Frame) -> bool:
+        chosen: i64 = 0
+        if len(f.waiting) > 1:
+            if f.answer == NO_ANSWER:
+                return s.ask(s.active, ORDER, list(range(len(f.waiting))))
+            chosen = f.answer
+            f.answer = NO_ANSWER
+        effect = f.waiting[chosen].copy()
+        f.waiting = f.waiting[:chosen] + f.waiting[chosen + 1 :]
+        begin_effect(s, effect)
+        return len(f.waiting) == 0
+
+
+SETTLE: Final = Settle()
+BATCH: Final = Procedure("batch", [Resolve()])

@@ -1,0 +1,139 @@
+"""Owns the numbers by which the rules name keywords, triggers, questions, answers and everything else that is a word of the game."""
+
+from typing import Final
+
+# Who is spoken of, relative to the player for whom an ability happens.
+ME: Final = 0
+OPPONENT: Final = 1
+ANYONE: Final = 2
+
+# Keywords (RULES A.9), one bit each.
+FAST: Final = 1
+FRENZY: Final = 2
+HUNTER: Final = 4
+POISONOUS: Final = 8
+SNEAKY: Final = 16
+TOUGH: Final = 32
+KEYWORDS: Final = {"fast": FAST, "frenzy": FRENZY, "hunter": HUNTER, "poisonous": POISONOUS, "sneaky": SNEAKY, "tough": TOUGH}
+
+# Zones. A creature in play is a Creature; everywhere else a card is only its number.
+HAND: Final = 0
+DRAW: Final = 1
+DISCARD: Final = 2
+IN_PLAY: Final = 3
+
+# Triggers (RULES A.10): when an ability happens.
+PLAY: Final = 0
+ATTACK: Final = 1
+DEFEATED: Final = 2
+LIFE_LOST: Final = 3
+TRIGGERS: Final = ("play", "attack", "defeated", "life lost")
+
+# What a creature cannot do, one bit each.
+CANNOT_ATTACK: Final = 1
+CANNOT_BLOCK: Final = 2
+CANNOT_BE_DEFEATED: Final = 4
+
+# What a player cannot do, one bit each.
+NO_PLAY_EFFECTS: Final = 1
+NO_DEFEATED_EFFECTS: Final = 2
+NO_MINDBUGS: Final = 4
+NO_LIFE_LOSS: Final = 8
+
+# The order in which constant abilities are folded (RULES B.0/8), one bit each.
+ON_POWER: Final = 1
+ON_KEYWORDS: Final = 2
+ON_COPIED_KEYWORDS: Final = 4
+ON_BARS: Final = 8
+ON_PLAYERS: Final = 16
+ON_BLOCKERS: Final = 32
+
+# Extremes of power within a group.
+WEAKEST: Final = -1
+STRONGEST: Final = 1
+
+# Kinds of questions, in the words of the public game.
+TURN: Final = 0
+MINDBUG: Final = 1
+HUNT: Final = 2
+BLOCK: Final = 3
+AGAIN: Final = 4
+CHOOSE: Final = 5
+OPTIONAL: Final = 6
+ORDER: Final = 7
+CHANCE: Final = 8
+KINDS: Final = ("turn", "mindbug", "hunt", "block", "again", "choose", "optional", "order", "chance")
+
+# Answers. A number from 0 up is a card: in a TURN question a card of the hand is played and a creature attacks;
+# in an ORDER question it is the place in the list of waiting effects.
+DONE: Final = -1
+YES: Final = -2
+NO_ANSWER: Final = -3
+
+# Who is asked, when it is neither player.
+NOBODY: Final = -1
+FATE: Final = 2
+NO_CARD: Final = -1
+HIDDEN: Final = -1
+
+# Who knows a card (RULES C.13), one bit for each player and one for spectators.
+SPECTATOR: Final = 2
+NOBODY_KNOWS: Final = 0
+ALL_KNOW: Final = 7
+
+# How a game ended.
+UNDECIDED: Final = -1
+DRAWN: Final = 2
+BY_LIFE: Final = 0
+BY_NO_ACTION: Final = 1
+BY_CARD: Final = 2
+BY_RESIGNING: Final = 3
+BY_DRAW: Final = 4
+BY_TIME: Final = 5
+REASONS: Final = ("life", "no action", "card", "resigned", "draw", "time")
+
+# Why something is not possible; 0 is "it is possible".
+POSSIBLE: Final = 0
+IS_BARRED: Final = 1
+HAS_ATTACKED: Final = 2
+IS_SNEAKY: Final = 3
+BLOCK_LIMITED: Final = 4
+NO_MINDBUG_LEFT: Final = 5
+MINDBUGS_BARRED: Final = 6
+
+# What can happen: the kinds of events.
+TURN_BEGAN: Final = 0
+REVEALED: Final = 1
+SHOWN: Final = 2
+DREW: Final = 3
+MINDBUGGED: Final = 4
+LET_PASS: Final = 5
+ENTERED: Final = 6
+ATTACKED: Final = 7
+HUNTED: Final = 8
+BLOCKED: Final = 9
+UNBLOCKED: Final = 10
+WAS_DEFEATED: Final = 11
+EXHAUSTED: Final = 12
+PROTECTED: Final = 13
+LOST_LIFE: Final = 14
+GAINED_LIFE: Final = 15
+CHANGED_CONTROL: Final = 16
+DISCARDED: Final = 17
+TOOK_FROM_DISCARD: Final = 18
+STOLE: Final = 19
+WAS_GIVEN: Final = 20
+STOPPED: Final = 21
+GAINED_POWER: Final = 22
+GAINED_KEYWORD: Final = 23
+WAS_BARRED: Final = 24
+TRIGGERED: Final = 25
+ATTACK_ENDED: Final = 26
+TURN_ENDED: Final = 27
+GAME_OVER: Final = 28
+EVENTS: Final = (
+    "turn began", "revealed", "shown", "drew", "mindbugged", "let pass", "entered", "attacked", "hunted", "blocked",
+    "unblocked", "defeated", "exhausted", "protected", "lost life", "gained life", "changed control", "discarded",
+    "took from discard", "stole", "was given", "stopped", "gained power", "gained keyword", "barred", "triggered",
+    "attack ended", "turn ended", "game over",
+)  # fmt: skip

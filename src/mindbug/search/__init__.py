@@ -1,0 +1,1 @@
+"""Playouts and, later, search. Compiled in one unit with the rules."""

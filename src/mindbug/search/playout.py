@@ -1,0 +1,19 @@
+"""Owns playing a game to its end without thinking."""
+
+from __future__ import annotations
+
+from mindbug.rules.native import i64
+from mindbug.rules.randomness import Random
+from mindbug.rules.state import State
+from mindbug.rules.turn import answer
+from mindbug.rules.words import UNDECIDED
+
+
+def play_out(s: State, random: Random) -> i64:
+    """Answer every question at random until the game is over; how many questions that took."""
+    count: i64 = 0
+    while s.winner == UNDECIDED:
+        options = s.options
+        answer(s, options[random.below(len(options))])
+        count += 1
+    return count
