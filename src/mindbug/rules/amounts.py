@@ -47,7 +47,7 @@ class Count(Amount):
         self.each: Final = each
 
     def of(self, s: State, me: i64, source: i64) -> i64:
-        return self.each * len(self.group.members(s, me, source))
+        return self.each * self.group.count(s, me, source)
 
 
 class Compare(Condition):

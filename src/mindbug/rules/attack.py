@@ -68,8 +68,10 @@ def attackers(s: State, player: i64) -> list[int]:
 
 def still_attacking(s: State, f: Frame) -> Creature | None:
     """The attacker, if it is in play under the attacking player (RULES B.3/A5)."""
-    attacker = s.this(f)
-    return attacker if attacker is not None and attacker.controller == f.me else None
+    for c in s.players[f.me].play:
+        if c.id == f.source and c.stamp == f.stamp:
+            return c
+    return None
 
 
 def call_off(s: State, f: Frame) -> bool:
@@ -84,7 +86,7 @@ class Declare(Step):
     """A1 and A3: the creature attacks and its Attack effects are raised."""
 
     def run(self, s: State, f: Frame) -> bool:
-        attacker = s.this(f)
+        attacker = still_attacking(s, f)
         if attacker is None:
             return call_off(s, f)
         attacker.attacks += 1

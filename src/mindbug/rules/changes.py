@@ -9,7 +9,7 @@ from __future__ import annotations
 from mindbug.rules.fold import has, is_banned, is_barred
 from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import Card, Creature, Frame, State
+from mindbug.rules.state import NO_NUMBERS, Card, Creature, Frame, State
 from mindbug.rules.words import (
     ALL_KNOW,
     BY_LIFE,
@@ -28,6 +28,7 @@ from mindbug.rules.words import (
     NO_DEFEATED_EFFECTS,
     NO_LIFE_LOSS,
     NO_PLAY_EFFECTS,
+    NOBODY,
     PLAY,
     PROTECTED,
     SPECTATOR,
@@ -48,6 +49,8 @@ def end_game(s: State, winner: i64, reason: i64) -> None:
     if s.winner == UNDECIDED:
         s.winner = winner
         s.reason = reason
+        s.asked = NOBODY
+        s.options = NO_NUMBERS
         if s.log is not None:
             s.note(GAME_OVER, winner, [], reason)
 
@@ -150,7 +153,7 @@ def defeat(s: State, ids: list[int]) -> None:
         else:
             losers.append(c)
     early = s.box.edition.early_defeated  # RULES E6
-    silenced = [early and is_banned(s, c.controller, NO_DEFEATED_EFFECTS) for c in losers]
+    silenced = [is_banned(s, c.controller, NO_DEFEATED_EFFECTS) for c in losers] if early else []
     for c in losers:
         leave_play(s, c)
         s.players[c.controller].discard.append(c.id)
@@ -159,7 +162,7 @@ def defeat(s: State, ids: list[int]) -> None:
     for i, c in enumerate(losers):
         if not c.card.abilities[DEFEATED]:
             continue
-        if silenced[i] or (not early and is_banned(s, c.controller, NO_DEFEATED_EFFECTS)):
+        if silenced[i] if early else is_banned(s, c.controller, NO_DEFEATED_EFFECTS):
             stop_effect(s, c.card, DEFEATED, c.id, c.controller, "C59")
         else:
             raise_abilities(s, c.card, DEFEATED, c.id, c.stamp, c.controller)
@@ -167,7 +170,6 @@ def defeat(s: State, ids: list[int]) -> None:
 
 def exhaust(s: State, c: Creature) -> None:
     c.exhausted = True
-    s.stale = True
     if s.log is not None:
         s.note(EXHAUSTED, c.controller, [c.id], 0, "A47")
 
@@ -187,10 +189,19 @@ def take_control(s: State, c: Creature, player: i64) -> None:
 # Cards in hands and piles
 
 
+def drop(cards: list[int], id: i64) -> bool:
+    """Take a card out of a list; whether it was there."""
+    for i in range(len(cards)):
+        if cards[i] == id:
+            cards.pop(i)
+            return True
+    return False
+
+
 def leave_hand(s: State, player: i64, id: i64) -> None:
     """A card leaves a hand; it is in no zone until the caller says where it goes."""
     p = s.players[player]
-    p.hand.remove(id)
+    drop(p.hand, id)
     p.short = True
 
 
@@ -202,7 +213,6 @@ def refill(s: State, player: i64) -> None:
         id = p.draw.pop()
         p.hand.append(id)
         s.knows[id] = 1 << player
-        s.stale = True
         if s.log is not None:
             s.note(DREW, player, [id], 0, "A25", 1 << player)
 
@@ -232,8 +242,7 @@ def pick_up(s: State, id: i64) -> None:
     s.stale = True
     for p in range(len(s.players)):
         player = s.players[p]
-        if id in player.discard:
-            player.discard.remove(id)
+        if drop(player.discard, id):
             return
         if id in player.hand:
             leave_hand(s, p, id)

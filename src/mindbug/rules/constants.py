@@ -17,7 +17,7 @@ class MorePower(Constant):
     """The creatures of a group, or this creature, have more power."""
 
     def __init__(self, amount: Amount, to: Creatures | None = None, when: Condition | None = None) -> None:
-        super().__init__(ON_POWER, when)
+        super().__init__(ON_POWER, when, to is None)
         self.amount: Final = amount
         self.to: Final = to
 
@@ -29,7 +29,7 @@ class HaveKeywords(Constant):
     """The creatures of a group, or this creature, have keywords."""
 
     def __init__(self, keywords: i64, to: Creatures | None = None, when: Condition | None = None) -> None:
-        super().__init__(ON_KEYWORDS, when)
+        super().__init__(ON_KEYWORDS, when, to is None)
         self.keywords: Final = keywords
         self.to: Final = to
 
@@ -41,13 +41,11 @@ class CopyKeywords(Constant):
     """This creature has those of the keywords that some creature of a group has (RULES C67)."""
 
     def __init__(self, keywords: i64, of: Creatures, when: Condition | None = None) -> None:
-        super().__init__(ON_COPIED_KEYWORDS, when)
+        super().__init__(ON_COPIED_KEYWORDS, when, True)
         self.keywords: Final = keywords
         self.of: Final = of
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
-        if creature.id != source:
-            return 0
         found: i64 = 0
         for player in s.players:
             for c in player.play:
@@ -60,7 +58,7 @@ class Cannot(Constant):
     """The creatures of a group, or this creature, cannot do something."""
 
     def __init__(self, bars: i64, who: Creatures | None = None, when: Condition | None = None) -> None:
-        super().__init__(ON_BARS, when)
+        super().__init__(ON_BARS, when, who is None)
         self.bars: Final = bars
         self.who: Final = who
 

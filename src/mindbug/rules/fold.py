@@ -50,6 +50,7 @@ def is_banned(s: State, player: i64, ban: i64) -> bool:
 def fold(s: State) -> None:
     s.stale = False
     phases: i64 = 0
+    sources: list[Creature] = []
     for player in s.players:
         player.bans = 0
         for c in player.play:
@@ -57,22 +58,22 @@ def fold(s: State) -> None:
             c.power = card.power
             c.keywords = card.keywords
             c.bars = 0
-            phases |= card.phases
+            if card.phases:
+                phases |= card.phases
+                sources.append(c)
     if s.lasting:
         phases |= ON_POWER | ON_KEYWORDS | ON_BARS
-    if phases == 0:
-        return
     if phases & ON_POWER:
-        fold_power(s)
+        fold_power(s, sources)
     if phases & ON_KEYWORDS:
-        add_shares(s, ON_KEYWORDS)
+        add_shares(s, sources, ON_KEYWORDS)
     if phases & ON_COPIED_KEYWORDS:
-        while add_shares(s, ON_COPIED_KEYWORDS):
+        while add_shares(s, sources, ON_COPIED_KEYWORDS):
             pass
     if phases & ON_BARS:
-        add_shares(s, ON_BARS)
+        add_shares(s, sources, ON_BARS)
     if phases & ON_PLAYERS:
-        fold_players(s)
+        fold_players(s, sources)
 
 
 def holds(k: Constant, s: State, me: i64, source: i64) -> bool:
@@ -80,16 +81,19 @@ def holds(k: Constant, s: State, me: i64, source: i64) -> bool:
     return when is None or when.holds(s, me, source)
 
 
-def fold_power(s: State) -> None:
-    for player in s.players:
-        for source in player.play:
-            if not source.card.phases & ON_POWER:
+def fold_power(s: State, sources: list[Creature]) -> None:
+    for source in sources:
+        if not source.card.phases & ON_POWER:
+            continue
+        for k in source.card.constants:
+            if k.phase != ON_POWER or not holds(k, s, source.controller, source.id):
                 continue
-            for k in source.card.constants:
-                if k.phase == ON_POWER and holds(k, s, source.controller, source.id):
-                    for side in s.players:
-                        for c in side.play:
-                            c.power += k.share(s, source.controller, source.id, c)
+            if k.own:
+                source.power += k.share(s, source.controller, source.id, source)
+            else:
+                for side in s.players:
+                    for c in side.play:
+                        c.power += k.share(s, source.controller, source.id, c)
     for lasting in s.lasting:
         subject = s.creature(lasting.subject)
         if subject is not None and subject.stamp == lasting.stamp:
@@ -100,26 +104,35 @@ def fold_power(s: State) -> None:
                 c.power = 1
 
 
-def add_shares(s: State, phase: i64) -> bool:
-    """Give every creature its share of one phase of keywords or bars; whether that changed any keyword."""
+def add_shares(s: State, sources: list[Creature], phase: i64) -> bool:
+    """Give every creature its share of one phase of keywords or bars; whether that changed anything."""
     changed = False
-    for player in s.players:
-        for source in player.play:
-            if not source.card.phases & phase:
+    for source in sources:
+        if not source.card.phases & phase:
+            continue
+        for k in source.card.constants:
+            if k.phase != phase or not holds(k, s, source.controller, source.id):
                 continue
-            for k in source.card.constants:
-                if k.phase == phase and holds(k, s, source.controller, source.id):
-                    for side in s.players:
-                        for c in side.play:
-                            share: i64 = k.share(s, source.controller, source.id, c)
-                            if phase == ON_BARS:
-                                c.bars |= share
-                            elif share & ~c.keywords:
-                                c.keywords |= share
-                                changed = True
-    if phase != ON_COPIED_KEYWORDS:
+            if k.own:
+                changed = add_share(s, k, source, source) or changed
+            else:
+                for side in s.players:
+                    for c in side.play:
+                        changed = add_share(s, k, source, c) or changed
+    if phase != ON_COPIED_KEYWORDS and s.lasting:
         add_lasting(s, phase)
     return changed
+
+
+def add_share(s: State, k: Constant, source: Creature, c: Creature) -> bool:
+    share = k.share(s, source.controller, source.id, c)
+    if k.phase == ON_BARS:
+        c.bars |= share
+        return share != 0
+    if share & ~c.keywords == 0:
+        return False
+    c.keywords |= share
+    return True
 
 
 def add_lasting(s: State, phase: i64) -> None:
@@ -133,12 +146,9 @@ def add_lasting(s: State, phase: i64) -> None:
             subject.keywords |= lasting.keywords
 
 
-def fold_players(s: State) -> None:
-    for owner in s.players:
-        for source in owner.play:
-            if not source.card.phases & ON_PLAYERS:
-                continue
-            for k in source.card.constants:
-                if k.phase == ON_PLAYERS and holds(k, s, source.controller, source.id):
-                    for p in range(len(s.players)):
-                        s.players[p].bans |= k.share_of_player(s, source.controller, source.id, p)
+def fold_players(s: State, sources: list[Creature]) -> None:
+    for source in sources:
+        for k in source.card.constants:
+            if k.phase == ON_PLAYERS and holds(k, s, source.controller, source.id):
+                for p in range(len(s.players)):
+                    s.players[p].bans |= k.share_of_player(s, source.controller, source.id, p)

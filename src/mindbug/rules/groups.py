@@ -19,6 +19,9 @@ class Group:
     def members(self, s: State, me: i64, source: i64) -> list[int]:
         raise NotImplementedError
 
+    def count(self, s: State, me: i64, source: i64) -> i64:
+        return len(self.members(s, me, source))
+
 
 class Creatures(Group):
     """Creatures in play. ``extreme`` keeps only the weakest or strongest of them, all that are tied."""
@@ -70,6 +73,14 @@ class Creatures(Group):
                 if self.has(s, me, source, c):
                     found.append(c.id)
         return found
+
+    def count(self, s: State, me: i64, source: i64) -> i64:
+        n: i64 = 0
+        for player in s.players:
+            for c in player.play:
+                if self.has(s, me, source, c):
+                    n += 1
+        return n
 
 
 class Cards(Group):

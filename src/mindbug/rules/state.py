@@ -57,11 +57,13 @@ class Ability(Procedure):
 
 
 class Constant:
-    """A constant ability (RULES A54): ``share`` is what it adds to one creature, or to one player, in its phase."""
+    """A constant ability (RULES A54): ``share`` is what it adds to one creature, or to one player, in its phase.
+    ``own`` says that it concerns only the creature that has it."""
 
-    def __init__(self, phase: i64, when: Condition | None) -> None:
+    def __init__(self, phase: i64, when: Condition | None, own: bool = False) -> None:
         self.phase: Final = phase
         self.when: Final = when
+        self.own: Final = own
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
         raise NotImplementedError
@@ -159,7 +161,6 @@ class Frame:
         self.pc: i64 = 0
         self.base: i64 = 0  # triggers raised before this procedure began are not its own
         self.answer: i64 = NO_ANSWER
-        self.closed = False  # no more picks are wanted
         self.picked: list[int] = NO_NUMBERS
         self.waiting: list[Frame] = NO_FRAMES
 
@@ -169,7 +170,6 @@ class Frame:
         f.pc = self.pc
         f.base = self.base
         f.answer = self.answer
-        f.closed = self.closed
         f.picked = self.picked
         f.waiting = self.waiting
         return f
@@ -224,10 +224,11 @@ EDITIONS: Final = {"latest": LATEST, "beyond": BEYOND, "first": FIRST}
 
 
 class Box:
-    """What does not change during a game: which physical cards there are, and the edition played."""
+    """What does not change during a game: which physical cards there are, which copy each of them is, and the edition."""
 
-    def __init__(self, cards: list[Card], edition: Edition) -> None:
+    def __init__(self, cards: list[Card], copies: list[int], edition: Edition) -> None:
         self.cards: Final = cards
+        self.copies: Final = copies
         self.edition: Final = edition
 
 
@@ -249,15 +250,16 @@ class State:
         self.stack: list[Frame] = []
         self.raised: list[Frame] = []
         self.lasting: list[Lasting] = NO_LASTING
-        self.history: list[int] = NO_NUMBERS
+        self.history: list[int] = NO_NUMBERS  # fingerprints of the turns that could still be repeated
+        self.hidden_at_last_turn: i64 = -1
         self.asked: i64 = NOBODY
         self.kind: i64 = 0
         self.options: list[int] = NO_NUMBERS
         self.winner: i64 = UNDECIDED
         self.reason: i64 = 0
         self.ask_chance = False
-        self.stale = True
-        self.log: list[Event] | None = None
+        self.stale = True  # what is folded from constant abilities has to be folded again
+        self.log: list[Event] | None = None  # events are recorded only where somebody wants them
 
     def copy(self) -> State:
         """An independent state. It does not record events."""
@@ -275,6 +277,7 @@ class State:
             s.raised = [f.copy() for f in self.raised]
         s.lasting = self.lasting
         s.history = self.history
+        s.hidden_at_last_turn = self.hidden_at_last_turn
         s.asked = self.asked
         s.kind = self.kind
         s.options = self.options

@@ -33,7 +33,7 @@ class Settle(Step):
             return True
         batch = Frame(BATCH, s.active, NO_CARD, 0)
         batch.waiting = s.raised[f.base :]
-        del s.raised[f.base :]
+        s.raised = s.raised[: f.base]
         begin(s, batch)
         return True
 

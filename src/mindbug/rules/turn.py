@@ -129,25 +129,41 @@ def answer(s: State, option: i64) -> None:
 
 
 def is_repeated(s: State) -> bool:
-    """Remember this moment; whether it has come up often enough for a draw."""
+    """Remember this moment; whether it has come up often enough for a draw. What was before the last card left a draw
+    pile cannot come up again, so it is forgotten."""
+    hidden: i64 = len(s.players[0].draw) + len(s.players[1].draw) + len(s.unused)
     now = fingerprint(s)
+    if hidden != s.hidden_at_last_turn:
+        s.hidden_at_last_turn = hidden
+        s.history = [now]
+        return False
+    occurrences: i64 = 1
+    for earlier in s.history:
+        if earlier == now:
+            occurrences += 1
     s.history = [*s.history, now]
-    return s.history.count(now) >= OCCURRENCES_FOR_DRAW
+    return occurrences >= OCCURRENCES_FOR_DRAW
 
 
-def fingerprint(s: State) -> int:
+def fingerprint(s: State) -> i64:
     """A number that is the same for the same zones, creature states, life, Mindbugs and active player (RULES C142)."""
-    return hash(tuple(situation(s)))
-
-
-def situation(s: State) -> list[int]:
-    found: list[int] = [s.active]
+    total: i64 = s.active
+    place: i64 = 0
     for p in s.players:
-        found += [p.life, p.mindbugs, p.spent, len(p.draw)]
-        found += sorted(p.hand)
-        found.append(NO_CARD)
-        found += sorted(p.discard)
-        found.append(NO_CARD)
-        found += sorted([c.id * 2 + c.exhausted for c in p.play])
-        found.append(NO_CARD)
-    return found
+        total = add(total, p.life, place + 1)
+        total = add(total, p.mindbugs * 8 + p.spent, place + 2)
+        for id in p.hand:
+            total = add(total, id, place + 3)
+        for id in p.discard:
+            total = add(total, id, place + 4)
+        for c in p.play:
+            total = add(total, c.id, place + 6 if c.exhausted else place + 5)
+        place += 8
+    return total
+
+
+def add(total: i64, what: i64, place: i64) -> i64:
+    """Add a scrambled number to a sum, so that the order of adding does not matter; all stays within 62 bits."""
+    x: i64 = ((what * 16 + place + 1) * 0x9E3779B1) & 0x7FFFFFFFFFFF
+    x = ((x ^ (x >> 19)) & 0x7FFFFFFF) * 0x5BD1E995
+    return (total + (x ^ (x >> 29))) & 0x3FFFFFFFFFFFFFFF

@@ -74,7 +74,7 @@ NO_ANSWER: Final = -3
 NOBODY: Final = -1
 FATE: Final = 2
 NO_CARD: Final = -1
-HIDDEN: Final = -1
+HIDDEN: Final = -4
 
 # Who knows a card (RULES C.13), one bit for each player and one for spectators.
 SPECTATOR: Final = 2

@@ -1,0 +1,18 @@
+"""Owns the list of all cards by name, by which saved games find them again. The sets fill it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mindbug.rules.state import Card
+
+CATALOGUE: Final[dict[str, Card]] = {}
+
+
+def add(cards: list[Card]) -> list[Card]:
+    """Enter the cards of a set."""
+    for card in cards:
+        if card.name in CATALOGUE:
+            raise ValueError(f"two cards are called {card.name}")
+        CATALOGUE[card.name] = card
+    return cards

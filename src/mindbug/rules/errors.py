@@ -1,0 +1,25 @@
+"""Owns the errors that users of the package meet. Whatever raises one has changed nothing."""
+
+
+class MindbugError(ValueError):
+    """Something that was asked for cannot be done; the message says what was expected and what came."""
+
+
+class IllegalMove(MindbugError):
+    """A move that is not legal now; the message shows the legal ones."""
+
+
+class UnknownCard(MindbugError):
+    """No card has that name; the message names the nearest."""
+
+
+class InvalidPosition(MindbugError):
+    """A position that cannot be; the message names the field."""
+
+
+class InvalidRecord(MindbugError):
+    """A record that cannot be replayed; the message names the line."""
+
+
+class InvalidBytes(MindbugError):
+    """Bytes that do not hold a state or a view."""

@@ -1,0 +1,177 @@
+"""Owns what a player knows (RULES C.13): views, and dealing the unknown cards of a view to get a whole state again.
+
+A view is put together from known things, piece by piece. It holds neither the generator nor the history of the game.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mindbug.rules.codec import WHOLE, from_bytes, to_bytes
+from mindbug.rules.errors import InvalidBytes
+from mindbug.rules.native import i64
+from mindbug.rules.randomness import Random
+from mindbug.rules.seats import opponent
+from mindbug.rules.state import Frame, Player, State
+from mindbug.rules.turn import advance
+from mindbug.rules.words import DRAW, FATE, HAND, HIDDEN, NOBODY, NOBODY_KNOWS, SPECTATOR
+
+TRIES: Final = 1000
+
+
+class View:
+    """What one player, or a spectator, knows: a table on which unknown cards are HIDDEN. Bots get this and nothing else."""
+
+    def __init__(self, viewer: i64, table: State) -> None:
+        self.viewer: Final = viewer
+        self.table: Final = table
+
+    def to_bytes(self) -> bytes:
+        return to_bytes(self.table, self.viewer)
+
+    @staticmethod
+    def from_bytes(data: bytes) -> View:
+        viewer, table = from_bytes(data)
+        if viewer == WHOLE:
+            raise InvalidBytes("expected a view, got a whole state")
+        return View(viewer, table)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.to_bytes() == other.to_bytes()
+
+    def __hash__(self) -> int:
+        return hash(self.to_bytes())
+
+
+def view(s: State, viewer: i64) -> View:
+    """What a player knows; viewer 2 is a spectator."""
+    bit: i64 = 1 << viewer
+    knows: list[int] = [NOBODY_KNOWS] * len(s.knows)
+    for id in range(len(s.knows)):
+        if s.knows[id] & bit:
+            knows[id] = s.knows[id]
+    players: list[Player] = []
+    for i in range(len(s.players)):
+        players.append(side_of(s, i, viewer))
+    t = State(s.box, players, Random(0, 0, 0, 1), knows)
+    t.unused = sorted_known(s, s.unused, bit)
+    t.revealed = s.revealed
+    t.shown = s.shown
+    t.active = s.active
+    t.turn = s.turn
+    t.hidden_at_last_turn = s.hidden_at_last_turn
+    t.mindbugged = s.mindbugged
+    t.arrivals = s.arrivals
+    t.stack = [known_frame(s, f, viewer) for f in s.stack]
+    t.raised = [known_frame(s, f, viewer) for f in s.raised]
+    t.lasting = s.lasting
+    t.asked = s.asked
+    t.kind = s.kind
+    if s.asked == viewer and viewer != SPECTATOR:
+        t.options = s.options
+    t.winner = s.winner
+    t.reason = s.reason
+    t.ask_chance = s.ask_chance
+    return View(viewer, t)
+
+
+def side_of(s: State, player: i64, viewer: i64) -> Player:
+    p = s.players[player]
+    hand = p.hand[:] if player == viewer else sorted_known(s, p.hand, 1 << viewer)
+    side = Player(hand, [HIDDEN] * len(p.draw), p.discard[:], [c.copy() for c in p.play])
+    side.life = p.life
+    side.mindbugs = p.mindbugs
+    side.spent = p.spent
+    side.short = p.short
+    return side
+
+
+def sorted_known(s: State, cards: list[int], bit: i64) -> list[int]:
+    """The known cards of a hand or pile, in no telling order, then as many hidden ones as there are."""
+    known = [id for id in cards if s.knows[id] & bit]
+    known.sort()
+    return known + [HIDDEN] * (len(cards) - len(known))
+
+
+def known_frame(s: State, f: Frame, viewer: i64) -> Frame:
+    """A half-done procedure without the hand cards that others have picked so far."""
+    found = f.copy()
+    if f.picked:
+        found.picked = [HIDDEN if in_hand_of_another(s, id, viewer) else id for id in f.picked]
+    if f.other >= 0 and not s.knows[f.other] & (1 << viewer):
+        found.other = HIDDEN
+    return found
+
+
+def in_hand_of_another(s: State, id: i64, viewer: i64) -> bool:
+    for player in range(len(s.players)):
+        if player != viewer and id in s.players[player].hand:
+            return True
+    return False
+
+
+def determinize(known: View, random: Random) -> State:
+    """A state that the viewer may be in: the unknown cards are dealt at random to the hidden places. Deals in which the
+    pending question would not be asked are not among the possible ones."""
+    for _ in range(TRIES):
+        s = deal_hidden(known, random)
+        if known.table.asked == NOBODY or known.table.asked == known.viewer:
+            return s
+        s.asked = NOBODY
+        advance(s)
+        if s.asked == known.table.asked and s.kind == known.table.kind:
+            return s
+    raise RuntimeError("no deal of the hidden cards was found in which the question of the view is asked")
+
+
+def deal_hidden(known: View, random: Random) -> State:
+    s = known.table.copy()
+    s.random = Random(random.next(), random.next(), random.next(), random.next() | 1)
+    cards = unplaced(s)
+    random.shuffle(cards)
+    s.unused = fill(s.unused, cards)
+    for player in range(len(s.players)):
+        p = s.players[player]
+        hidden: i64 = p.hand.count(HIDDEN)
+        for id in cards[len(cards) - hidden :]:
+            s.knows[id] = 1 << player
+        p.hand = fill(p.hand, cards)
+        p.draw = fill(p.draw, cards)
+    for f in s.stack:
+        guess_picks(s, f, random)
+    return s
+
+
+def unplaced(s: State) -> list[int]:
+    """The cards of which the view does not say where they are."""
+    placed: list[bool] = [False] * len(s.box.cards)
+    for player in range(len(s.players)):
+        p = s.players[player]
+        for zone in (s.zone(player, HAND), s.zone(player, DRAW), p.discard):
+            for id in zone:
+                if id >= 0:
+                    placed[id] = True
+        for c in p.play:
+            placed[c.id] = True
+    for id in s.unused + s.revealed + [s.shown]:
+        if id >= 0:
+            placed[id] = True
+    return [id for id in range(len(placed)) if not placed[id]]
+
+
+def fill(places: list[int], cards: list[int]) -> list[int]:
+    """Put cards from the end of a list into the hidden places."""
+    return [cards.pop() if id == HIDDEN else id for id in places]
+
+
+def guess_picks(s: State, f: Frame, random: Random) -> None:
+    """Let the cards that a player has picked unseen be some of that player's hand."""
+    hidden: i64 = f.picked.count(HIDDEN)
+    if hidden:
+        picker = s.asked if s.asked != FATE else opponent(s, f.me)
+        hand = s.players[picker].hand[:]
+        random.shuffle(hand)
+        f.picked = fill(f.picked, hand)
+    if f.other == HIDDEN:
+        hand = s.players[f.me].hand
+        f.other = hand[random.below(len(hand))]
