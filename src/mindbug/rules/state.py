@@ -231,6 +231,12 @@ class Box:
         self.copies: Final = copies
         self.edition: Final = edition
 
+    def name(self, id: i64) -> str:
+        """The name of a physical card; from the second copy on it has a number."""
+        copy = self.copies[id]
+        name = self.cards[id].name
+        return f"{name} #{copy}" if copy > 1 else name
+
 
 class State:
     """The whole game at one moment."""

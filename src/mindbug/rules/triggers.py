@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.native import i64
-from mindbug.rules.state import Frame, Procedure, State, Step
-from mindbug.rules.words import NO_ANSWER, NO_CARD, ORDER, TRIGGERED
+from mindbug.rules.state import Ability, Frame, Procedure, State, Step
+from mindbug.rules.words import NO_ANSWER, NO_CARD, ORDER, PLAY, TRIGGERED
 
 
 def begin(s: State, f: Frame) -> None:
@@ -18,7 +18,12 @@ def begin(s: State, f: Frame) -> None:
 def begin_effect(s: State, f: Frame) -> None:
     begin(s, f)
     if s.log is not None:
-        s.note(TRIGGERED, f.me, [f.source])
+        s.note(TRIGGERED, f.me, [f.source], trigger_of(f))
+
+
+def trigger_of(f: Frame) -> i64:
+    procedure = f.procedure
+    return procedure.trigger if isinstance(procedure, Ability) else PLAY
 
 
 class Settle(Step):

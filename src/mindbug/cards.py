@@ -1,0 +1,83 @@
+"""Owns the library of cards: which sets there are, what is in them, and finding a card by its name."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from dataclasses import dataclass
+
+from mindbug.rules.catalogue import CATALOGUE
+from mindbug.rules.errors import MindbugError, UnknownCard
+from mindbug.rules.state import Card
+from mindbug.sets import SETS
+from mindbug.text import english
+
+LANGUAGES = ("en",)
+
+
+@dataclass(frozen=True)
+class CardFacts:
+    """A card as people read it. ``keywords`` is sorted and lower case."""
+
+    name: str
+    set: str
+    power: int
+    keywords: list[str]
+    copies: int
+    octonite: int = 0
+    dice: int = 0
+    stage: int | None = None
+    evolves_to: str | None = None
+
+    def text(self, lang: str = "en") -> str:
+        """What the card does, in its own words."""
+        check_language(lang)
+        return english.card(CATALOGUE[self.name])
+
+
+def check_language(lang: str) -> None:
+    if lang not in LANGUAGES:
+        raise MindbugError(f"expected one of the languages {', '.join(LANGUAGES)}, got {lang!r}")
+
+
+def sets() -> list[str]:
+    """The names of all sets, oldest first."""
+    return list(SETS)
+
+
+def of(name: str) -> list[CardFacts]:
+    """The cards of a set, in order."""
+    if name not in SETS:
+        raise MindbugError(f"expected one of the sets {', '.join(SETS)}, got {name!r}")
+    return [facts(card, name) for card in SETS[name]]
+
+
+def facts(card: Card, set_name: str) -> CardFacts:
+    return CardFacts(card.name, set_name, card.power, english.keyword_list(card.keywords), card.copies)
+
+
+def find(name: str) -> CardFacts:
+    """A card by its name; case and accents do not matter."""
+    card = find_card(name)
+    return next(facts(card, found) for found, cards in SETS.items() if any(c.name == card.name for c in cards))
+
+
+def find_card(name: str) -> Card:
+    """The definition of a card by its name; UnknownCard names the nearest ones."""
+    if not isinstance(name, str):
+        raise UnknownCard(f"expected the name of a card, got {name!r}")
+    if name in CATALOGUE:
+        return CATALOGUE[name]
+    by_plain = {plain(known): card for known, card in CATALOGUE.items()}
+    found = by_plain.get(plain(name))
+    if found is None:
+        near = difflib.get_close_matches(plain(name), by_plain, n=3, cutoff=0.4)
+        hint = f"; the nearest are {', '.join(by_plain[n].name for n in near)}" if near else ""
+        raise UnknownCard(f"no card is called {name!r}{hint}")
+    return found
+
+
+def plain(text: str) -> str:
+    """A text without case, accents and needless space, by which names are compared."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).split())

@@ -1,0 +1,360 @@
+"""Owns the public game: the front door for people and programs that want to play. The contract is docs/GAME_API.md."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from mindbug import explain
+from mindbug.cards import check_language, find_card
+from mindbug.explain import Breakdown, Reason
+from mindbug.notation import illegal_text, legal_moves, parse
+from mindbug.position import Position, catalogue_place, read_position, write_position
+from mindbug.record import Line, Setup, read_record, write_record
+from mindbug.rules import words
+from mindbug.rules.changes import end_game
+from mindbug.rules.deal import SMALLEST_POOL, deal
+from mindbug.rules.errors import IllegalMove, InvalidRecord, MindbugError
+from mindbug.rules.randomness import seeded
+from mindbug.rules.seats import opponent
+from mindbug.rules.state import EDITIONS, Ability, Box, Card, State
+from mindbug.rules.state import Event as RawEvent
+from mindbug.rules.turn import answer
+from mindbug.rules.view import View, view
+from mindbug.sets import SETS
+from mindbug.text import english
+
+Viewer = int | str | None
+RESIGNS = "resigns"
+DRAW = "agree to a draw"
+TIME = "runs out of time"
+
+
+@dataclass(frozen=True)
+class Move:
+    """One legal move; its text is the notation."""
+
+    notation: str
+    option: int
+    english: str
+
+    def __str__(self) -> str:
+        return self.notation
+
+    def describe(self, lang: str = "en") -> str:
+        check_language(lang)
+        return self.english
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What is asked now: of whom, of what kind, and because of which card."""
+
+    kind: str
+    player: int | str
+    source: str | None
+    english: str
+
+    def describe(self, lang: str = "en") -> str:
+        check_language(lang)
+        return self.english
+
+
+@dataclass(frozen=True)
+class Event:
+    """Something that happened. A card that the viewer may not know is None; ``cause`` and ``ability`` say why it happened."""
+
+    number: int
+    kind: str
+    player: int
+    cards: tuple[str | None, ...]
+    amount: int
+    rule: str
+    cause: str | None
+    ability: str | None
+    english: str
+
+    def describe(self, lang: str = "en") -> str:
+        check_language(lang)
+        return self.english
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What would follow from a move, as far as a viewer can know. If not ``certain``, more follows that depends on unknown
+    cards or on chance."""
+
+    events: list[Event]
+    certain: bool
+    to_move: int | str | None
+    kind: str | None
+    winner: int | None
+
+
+class Game:
+    """A game of two players, from its deal or a position to its end."""
+
+    def __init__(self, state: State, setup: Setup, set_names: list[str], lines: list[tuple[str, str]]) -> None:
+        self.state = state
+        self.setup = setup
+        self.set_names = set_names
+        self.lines = lines
+
+    # Beginning
+
+    @classmethod
+    def new(
+        cls,
+        sets: list[str] | None = None,
+        cards: list[str] | None = None,
+        seed: int | None = None,
+        edition: str = "latest",
+        first: int | None = None,
+        chance: str = "sample",
+    ) -> Game:
+        """A dealt game. Without ``sets`` and ``cards`` it is First Contact; a name in ``cards`` adds one copy of that card;
+        ``first`` names the start player instead of revealing cards."""
+        names = list(sets) if sets is not None else ([] if cards else ["first-contact"])
+        singles = [find_card(name).name for name in cards or []]
+        setup = Setup(check_seed(seed), names, singles, edition, first, check_chance(chance))
+        if edition not in EDITIONS:
+            raise MindbugError(f"expected one of the editions {', '.join(EDITIONS)}, got {edition!r}")
+        if first is not None and (first not in (0, 1) or isinstance(first, bool)):
+            raise MindbugError(f"expected first to be 0, 1 or None, got {first!r}")
+        box = fill_box(names, singles, edition)
+        start_player = words.NOBODY if first is None else first
+        state = deal(box, seeded(setup.seed), start_player, chance == "ask", [])
+        used = {card.name for card in box.cards}
+        return cls(state, setup, [name for name in SETS if any(c.name in used for c in SETS[name])], [])
+
+    @classmethod
+    def from_position(cls, position: Position, seed: int | None = None, chance: str = "sample") -> Game:
+        """A game that goes on from the beginning of a turn."""
+        setup = Setup(check_seed(seed), chance=check_chance(chance), position=position)
+        state, set_names = read_position(position, setup.seed, chance == "ask", [])
+        return cls(state, setup, set_names, [])
+
+    @classmethod
+    def from_record(cls, text: str) -> Game:
+        """The game that a record tells, at its last line."""
+        setup, lines = read_record(text)
+        try:
+            game = cls.from_setup(setup)
+        except MindbugError as error:
+            raise InvalidRecord(f"the head of the record: {error}") from error
+        for line in lines:
+            game.replay(line)
+        return game
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> Game:
+        if setup.position is not None:
+            return cls.from_position(setup.position, setup.seed, setup.chance)
+        return cls.new(setup.sets, setup.cards, setup.seed, setup.edition, setup.first, setup.chance)
+
+    def replay(self, line: Line) -> None:
+        try:
+            if line.who == "both" and line.what == DRAW:
+                self.agree_draw()
+            elif line.who in ("0", "1") and line.what == RESIGNS:
+                self.resign(int(line.who))
+            elif line.who in ("0", "1") and line.what == TIME:
+                self.time_out(int(line.who))
+            elif line.who != str(self.to_move):
+                raise InvalidRecord(f"line {line.number}: expected a move of {self.to_move}, got {line.who} {line.what}")
+            else:
+                self.play(line.what)
+        except InvalidRecord:
+            raise
+        except MindbugError as error:
+            raise InvalidRecord(f"line {line.number}: {error}") from error
+
+    def copy(self) -> Game:
+        """An independent game at the same moment."""
+        state = self.state.copy()
+        state.log = list(self.state.log or [])
+        return Game(state, self.setup, self.set_names, list(self.lines))
+
+    # The question
+
+    @property
+    def to_move(self) -> int | str | None:
+        """0 or 1: who must decide now; "chance" in chance="ask" mode; None when the game is over."""
+        return name_of_asked(self.state.asked)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The pending question; None when the game is over."""
+        s = self.state
+        asked = self.to_move
+        if asked is None:
+            return None
+        source = s.stack[-1].source
+        return Decision(words.KINDS[s.kind], asked, s.box.name(source) if source >= 0 else None, english.prompt(s))
+
+    def moves(self) -> list[Move]:
+        """Every legal move."""
+        s = self.state
+        return [Move(text, option, english.move(s, option)) for text, option in legal_moves(s).items()]
+
+    def play(self, move: Move | str) -> None:
+        """Make a move, given as a Move or its notation."""
+        s = self.state
+        text = move.notation if isinstance(move, Move) else move
+        option = parse(s, text)
+        notation = next(known for known, legal in legal_moves(s).items() if legal == option)
+        self.lines.append((str(self.to_move), notation))
+        answer(s, option)
+
+    # The end
+
+    def resign(self, player: int) -> None:
+        self.end_by(check_player(player), RESIGNS, opponent(self.state, player), words.BY_RESIGNING)
+
+    def time_out(self, player: int) -> None:
+        """A player has run out of time and loses."""
+        self.end_by(check_player(player), TIME, opponent(self.state, player), words.BY_TIME)
+
+    def agree_draw(self) -> None:
+        self.end_by("both", DRAW, words.DRAWN, words.BY_DRAW)
+
+    def end_by(self, who: int | str, what: str, winner: int, reason: int) -> None:
+        if self.state.winner != words.UNDECIDED:
+            raise IllegalMove(illegal_text({}, f"{who} {what}"))
+        self.lines.append((str(who), what))
+        end_game(self.state, winner, reason)
+
+    @property
+    def winner(self) -> int | None:
+        return self.state.winner if self.state.winner in (0, 1) else None
+
+    @property
+    def reason(self) -> str | None:
+        """How the game ended; None while it goes on."""
+        return None if self.state.winner == words.UNDECIDED else words.REASONS[self.state.reason]
+
+    # What can be seen
+
+    def position(self, viewer: Viewer = None) -> Position:
+        """The table as a dict; for a viewer only what that viewer may know."""
+        number = check_viewer(viewer)
+        return write_position(self.state if number is None else view(self.state, number).table, list(self.set_names))
+
+    def view(self, viewer: int | str) -> View:
+        """What a player, or the "public", knows: the value that bots get."""
+        number = check_viewer(viewer)
+        if number is None:
+            raise MindbugError("expected viewer 0, 1 or 'public', got None")
+        return view(self.state, number)
+
+    def events(self, since: int = 0, viewer: Viewer = None) -> list[Event]:
+        """What happened, in order, from event number ``since`` on."""
+        if not isinstance(since, int) or since < 0:
+            raise MindbugError(f"expected since to be a whole number from 0, got {since!r}")
+        number = check_viewer(viewer)
+        log = self.state.log or []
+        return [seen_event(self.state, log[i], i, number) for i in range(since, len(log))]
+
+    def record(self) -> str:
+        """The game as text, from which ``from_record`` plays it again."""
+        return write_record(self.setup, self.lines)
+
+    # Explanations
+
+    def why_not(self, move: Move | str) -> Reason | None:
+        """Why a move is not legal now: reason and rule; None if it is legal."""
+        return explain.why_not(self.state, str(move))
+
+    def breakdown(self, name: str) -> Breakdown:
+        """The current power and keywords of a creature, each part with its source."""
+        return explain.breakdown(self.state, name)
+
+    def preview(self, move: Move | str, viewer: Viewer = None) -> Preview:
+        """What would follow from a move, as far as the viewer can know."""
+        number = check_viewer(viewer)
+        found = explain.foresee(self.state, str(move), number)
+        start = len(self.state.log or [])
+        return Preview(
+            [seen_event(found.table, e, start + i, number, e.kind == words.DREW) for i, e in enumerate(found.events)],
+            found.certain,
+            name_of_asked(found.asked),
+            words.KINDS[found.kind] if found.asked != words.NOBODY else None,
+            found.winner if found.winner in (0, 1) else None,
+        )
+
+
+def name_of_asked(asked: int) -> int | str | None:
+    if asked == words.NOBODY:
+        return None
+    return "chance" if asked == words.FATE else asked
+
+
+def seen_event(s: State, e: RawEvent, number: int, viewer: int | None, unknown: bool = False) -> Event:
+    """An event in the eyes of a viewer."""
+    hidden = unknown or (viewer is not None and not e.seen_by & (1 << viewer))
+    cards = tuple(None if hidden else s.box.name(id) for id in e.cards)
+    cause = s.box.name(e.cause) if e.cause >= 0 else None
+    text = english.event(e, list(cards), cause)
+    return Event(number, words.EVENTS[e.kind], e.player, cards, e.amount, e.rule, cause, ability_name(s, e), text)
+
+
+def ability_name(s: State, e: RawEvent) -> str | None:
+    """Which ability of the cause was at work; a procedure of the rules has its own name."""
+    name, slash, part = e.ability.rpartition("/")
+    if not slash:
+        return e.ability or None
+    ability = find_card(name).parts[int(part)]
+    assert isinstance(ability, Ability)
+    return words.TRIGGERS[ability.trigger]
+
+
+def fill_box(names: list[str], singles: list[str], edition: str) -> Box:
+    """The physical cards of sets and single cards, in the order of the sets."""
+    for name in names:
+        if name not in SETS:
+            raise MindbugError(f"expected some of the sets {', '.join(SETS)}, got {name!r}")
+    if len(set(names)) < len(names):
+        raise MindbugError(f"expected every set once, got {', '.join(names)}")
+    chosen: list[tuple[Card, int]] = [(card, copy + 1) for name in names for card in SETS[name] for copy in range(card.copies)]
+    for single in singles:
+        card = find_card(single)
+        copies = sum(other is card for other, _ in chosen)
+        if copies == card.copies:
+            raise MindbugError(f"there are only {card.copies} copies of {card.name}, and all of them are in already")
+        chosen.append((card, copies + 1))
+    if len(chosen) < SMALLEST_POOL:
+        missing = SMALLEST_POOL - len(chosen)
+        raise MindbugError(f"expected at least {SMALLEST_POOL} cards to deal from, got {len(chosen)}: {missing} are missing")
+    chosen.sort(key=lambda pair: (catalogue_place(pair[0]), pair[1]))
+    return Box([card for card, _ in chosen], [copy for _, copy in chosen], EDITIONS[edition])
+
+
+def check_seed(seed: Any) -> int:
+    if seed is None:
+        return secrets.randbits(64)
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise MindbugError(f"expected a whole number as seed, got {seed!r}")
+    return seed
+
+
+def check_chance(chance: Any) -> str:
+    if chance not in ("sample", "ask"):
+        raise MindbugError(f"expected chance to be 'sample' or 'ask', got {chance!r}")
+    return str(chance)
+
+
+def check_player(player: Any) -> int:
+    if player not in (0, 1) or isinstance(player, bool):
+        raise MindbugError(f"expected player 0 or 1, got {player!r}")
+    return int(player)
+
+
+def check_viewer(viewer: Any) -> int | None:
+    if viewer is None:
+        return None
+    if viewer == "public":
+        return words.SPECTATOR
+    if viewer not in (0, 1) or isinstance(viewer, bool):
+        raise MindbugError(f"expected viewer 0, 1, 'public' or None, got {viewer!r}")
+    return int(viewer)

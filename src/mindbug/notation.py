@@ -1,0 +1,100 @@
+"""Owns the notation of moves: what a person types, what a record stores and what a client sends."""
+
+from __future__ import annotations
+
+import re
+
+from mindbug.cards import find_card, plain
+from mindbug.rules import words
+from mindbug.rules.errors import IllegalMove
+from mindbug.rules.state import Ability, Frame, State
+
+OBJECT_VERBS = {
+    words.HUNT: "hunt",
+    words.BLOCK: "block",
+    words.AGAIN: "attack",
+    words.CHOOSE: "choose",
+    words.CHANCE: "random",
+}
+PLAIN_ANSWERS = {
+    (words.MINDBUG, words.YES): "mindbug",
+    (words.MINDBUG, words.DONE): "no mindbug",
+    (words.HUNT, words.DONE): "no hunt",
+    (words.BLOCK, words.DONE): "no block",
+    (words.OPTIONAL, words.YES): "yes",
+    (words.OPTIONAL, words.DONE): "no",
+}
+VERBS = ("play", "attack", "hunt", "block", "choose", "random", "resolve")
+COPY = re.compile(r"\s*#\s*(\d+)\s*$")
+
+
+def legal_moves(s: State) -> dict[str, int]:
+    """The notation of every answer to the pending question."""
+    if s.kind == words.ORDER and s.asked != words.NOBODY:
+        return order_moves(s.stack[-1].waiting, s)
+    return {move_text(s, option): option for option in s.options}
+
+
+def move_text(s: State, option: int) -> str:
+    if option < 0:
+        return PLAIN_ANSWERS.get((s.kind, option), "done")
+    if s.kind == words.TURN:
+        return f"{'play' if s.creature(option) is None else 'attack'} {s.box.name(option)}"
+    return f"{OBJECT_VERBS[s.kind]} {s.box.name(option)}"
+
+
+def order_moves(waiting: list[Frame], s: State) -> dict[str, int]:
+    """``resolve NAME``, with the trigger where one card has several effects waiting."""
+    names = [s.box.name(f.source) for f in waiting]
+    texts: dict[str, int] = {}
+    for i, f in enumerate(waiting):
+        text = f"resolve {names[i]}"
+        if names.count(names[i]) > 1 and isinstance(f.procedure, Ability):
+            text += f" ({words.TRIGGERS[f.procedure.trigger]})"
+        again = 1
+        unique = text
+        while unique in texts:
+            again += 1
+            unique = f"{text} ({again})"
+        texts[unique] = i
+    return texts
+
+
+def parse(s: State, text: str) -> int:
+    """The answer that a notation stands for. A name without a number is the unnumbered copy if that is legal, else the
+    only copy that is."""
+    legal = legal_moves(s)
+    if not isinstance(text, str):
+        raise IllegalMove(f"expected a move like {next(iter(legal), 'play NAME')!r}, got {text!r}")
+    if text in legal:
+        return legal[text]
+    wanted = plain(text)
+    for known, option in legal.items():
+        if plain(known) == wanted:
+            return option
+    copies = [known for known in legal if plain(COPY.sub("", known)) == wanted]
+    if len(copies) == 1:
+        return legal[copies[0]]
+    check_names(text)
+    if copies:
+        raise IllegalMove(f"{text!r} could be {' or '.join(copies)}: say which")
+    raise IllegalMove(illegal_text(legal, text))
+
+
+def illegal_text(legal: dict[str, int], text: str) -> str:
+    if not legal:
+        return f"the game is over: {text!r} is not possible any more"
+    return f"{text!r} is not legal now; the legal moves are: {', '.join(legal)}"
+
+
+def check_names(text: str) -> None:
+    """UnknownCard if a move names a card that does not exist."""
+    verb, _, name = text.strip().partition(" ")
+    if plain(verb) in VERBS and name.strip():
+        find_card(re.sub(r"\(.*\)\s*$", "", COPY.sub("", name)).strip())
+
+
+def split_copy(name: str) -> tuple[str, int | None]:
+    """The name of a card and its copy number, if it has one."""
+    found = COPY.search(name)
+    return (name[: found.start()], int(found.group(1))) if found else (name, None)

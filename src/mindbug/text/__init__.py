@@ -1,0 +1,1 @@
+"""What the game says, derived from the data: card texts, prompts, moves and events."""
