@@ -122,9 +122,7 @@ class Numbering:
         return found
 
 
-def read_position(
-    position: object, seed: int, ask_chance: bool, log: list[Event] | None
-) -> tuple[State, list[str]]:
+def read_position(position: object, seed: int, ask_chance: bool, log: list[Event] | None) -> tuple[State, list[str]]:
     """The state at the first question of the turn, and the sets that the position names."""
     top = read_table("position", position, FIELDS)
     edition = top.get("edition", "latest")

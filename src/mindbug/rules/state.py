@@ -209,7 +209,9 @@ class Event:
 class Edition:
     """Which rulebook is played: the differences of RULES A.12 that can be seen in a game."""
 
-    def __init__(self, name: str, extra_turn: bool, refill_only_after_leaving: bool, shuffle_back: bool, early_defeated: bool) -> None:
+    def __init__(
+        self, name: str, extra_turn: bool, refill_only_after_leaving: bool, shuffle_back: bool, early_defeated: bool
+    ) -> None:
         self.name: Final = name
         self.extra_turn: Final = extra_turn  # E1: a mindbugged player ends the turn and takes an extra one
         self.refill_only_after_leaving: Final = refill_only_after_leaving  # E2

@@ -1,0 +1,52 @@
+"""Every scenario holds, and every ability and keyword of every card is needed by one."""
+
+from __future__ import annotations
+
+import pytest
+
+from mindbug.rules.catalogue import CATALOGUE
+from mindbug.rules.state import Card
+from mindbug.rules.words import KEYWORDS
+from scenario import Scenario, all_scenarios, check
+
+SCENARIOS = all_scenarios()
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=str)
+def test_scenario(scenario: Scenario) -> None:
+    check(scenario)
+
+
+def lesser_cards() -> list[tuple[str, Card]]:
+    """Every card with one of its abilities or keywords taken out, and what was taken."""
+    found: list[tuple[str, Card]] = []
+    for card in CATALOGUE.values():
+        found += [(f"{card.name} without part {i}", card.without(part)) for i, part in enumerate(card.parts)]
+        for word, bit in KEYWORDS.items():
+            if card.keywords & bit:
+                found.append((f"{card.name} without {word}", card.without(keywords=bit)))
+    return found
+
+
+LESSER = lesser_cards()
+
+
+@pytest.mark.parametrize("lesser", [card for _, card in LESSER], ids=[name for name, _ in LESSER])
+def test_a_scenario_fails_without(lesser: Card, monkeypatch: pytest.MonkeyPatch) -> None:
+    about = [scenario for scenario in SCENARIOS if lesser.name in scenario.cards]
+    assert about, f"no scenario is about {lesser.name}"
+    monkeypatch.setitem(CATALOGUE, lesser.name, lesser)
+    assert any(fails(scenario) for scenario in about), f"all {len(about)} scenarios about {lesser.name} still hold"
+
+
+def fails(scenario: Scenario) -> bool:
+    try:
+        check(scenario)
+    except (AssertionError, ValueError):
+        return True
+    return False
+
+
+def test_every_card_has_a_scenario() -> None:
+    covered = {name for scenario in SCENARIOS for name in scenario.cards}
+    assert covered == set(CATALOGUE)
