@@ -15,6 +15,7 @@ from mindbug.rules.words import (
     BY_LIFE,
     CANNOT_BE_DEFEATED,
     CHANGED_CONTROL,
+    CREATURES_CHANGE,
     DEFEATED,
     DISCARD,
     DISCARDED,
@@ -23,6 +24,7 @@ from mindbug.rules.words import (
     EXHAUSTED,
     GAINED_LIFE,
     GAME_OVER,
+    LIFE_CHANGES,
     LIFE_LOST,
     LOST_LIFE,
     NO_DEFEATED_EFFECTS,
@@ -84,7 +86,7 @@ def lose_life(s: State, player: i64, n: i64) -> i64:
     p = s.players[player]
     lost: i64 = n if n < p.life else p.life
     p.life -= lost
-    s.stale = True
+    s.touch(LIFE_CHANGES)
     if s.log is not None:
         s.note(LOST_LIFE, player, [], lost)
     if p.life == 0:
@@ -107,7 +109,7 @@ def gain_life(s: State, player: i64, n: i64) -> None:
     if n <= 0:
         return
     s.players[player].life += n
-    s.stale = True
+    s.touch(LIFE_CHANGES)
     if s.log is not None:
         s.note(GAINED_LIFE, player, [], n)
 
@@ -121,7 +123,9 @@ def enter_play(s: State, id: i64, player: i64) -> None:
     s.arrivals += 1
     s.players[player].play.append(Creature(id, card, player, s.arrivals))
     s.knows[id] = ALL_KNOW
-    s.stale = True
+    s.touch(CREATURES_CHANGE)
+    if card.phases:
+        s.stale = True
     if s.log is not None:
         s.note(ENTERED, player, [id])
     if not card.abilities[PLAY]:
@@ -135,7 +139,7 @@ def enter_play(s: State, id: i64, player: i64) -> None:
 def leave_play(s: State, c: Creature) -> None:
     """A creature is no longer in play; its card is in no zone until the caller says where it goes."""
     s.players[c.controller].play.remove(c)
-    s.stale = True
+    s.touch(CREATURES_CHANGE)
 
 
 def defeat(s: State, ids: list[int]) -> None:
@@ -181,7 +185,7 @@ def take_control(s: State, c: Creature, player: i64) -> None:
     s.players[c.controller].play.remove(c)
     c.controller = player
     s.players[player].play.append(c)
-    s.stale = True
+    s.touch(CREATURES_CHANGE)
     if s.log is not None:
         s.note(CHANGED_CONTROL, player, [c.id], 0, "A58")
 
@@ -223,7 +227,6 @@ def discard(s: State, player: i64, ids: list[int]) -> None:
         leave_hand(s, player, id)
         s.players[player].discard.append(id)
         s.knows[id] = ALL_KNOW
-    s.stale = True
     if s.log is not None and ids:
         s.note(DISCARDED, player, ids, 0, "A56")
 
@@ -239,7 +242,6 @@ def take_from_discard(s: State, player: i64, ids: list[int]) -> None:
 
 def pick_up(s: State, id: i64) -> None:
     """A card leaves the hand or discard pile in which it lies; it is in no zone until the caller says where it goes."""
-    s.stale = True
     for p in range(len(s.players)):
         player = s.players[p]
         if drop(player.discard, id):
@@ -275,4 +277,3 @@ def pass_on(s: State, giver: i64, receiver: i64, ids: list[int]) -> None:
         leave_hand(s, giver, id)
         s.players[receiver].hand.append(id)
         s.knows[id] |= both
-    s.stale = True

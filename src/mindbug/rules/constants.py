@@ -17,7 +17,7 @@ class MorePower(Constant):
     """The creatures of a group, or this creature, have more power."""
 
     def __init__(self, amount: Amount, to: Creatures | None = None, when: Condition | None = None) -> None:
-        super().__init__(ON_POWER, when, to is None)
+        super().__init__(ON_POWER, when, to is None, amount.looks_at)
         self.amount: Final = amount
         self.to: Final = to
 

@@ -1,7 +1,7 @@
 """Owns what constant abilities add up to: current power, keywords and prohibitions, in the one order of RULES B.0/8.
 
-The result is kept in the creatures and players until something changes; ``s.stale`` says that it has to be done again.
-Read power, keywords, bars and bans through the functions here, which see to that.
+The result is kept in the creatures and players until something changes that a constant ability in play looks at;
+``s.stale`` says that it has to be done again. Read power, keywords, bars and bans through the functions here, which see to that.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 from mindbug.rules.native import i64
 from mindbug.rules.state import Constant, Creature, State
 from mindbug.rules.words import (
+    CREATURES_CHANGE,
     ON_BARS,
     ON_COPIED_KEYWORDS,
     ON_KEYWORDS,
@@ -50,6 +51,7 @@ def is_banned(s: State, player: i64, ban: i64) -> bool:
 def fold(s: State) -> None:
     s.stale = False
     phases: i64 = 0
+    watched: i64 = 0
     sources: list[Creature] = []
     for player in s.players:
         player.bans = 0
@@ -60,9 +62,12 @@ def fold(s: State) -> None:
             c.bars = 0
             if card.phases:
                 phases |= card.phases
+                watched |= card.looks_at
                 sources.append(c)
     if s.lasting:
         phases |= ON_POWER | ON_KEYWORDS | ON_BARS
+        watched |= CREATURES_CHANGE
+    s.watched = watched
     if phases & ON_POWER:
         fold_power(s, sources)
     if phases & ON_KEYWORDS:

@@ -41,7 +41,6 @@ class Show(Step):
         leave_hand(s, f.me, f.source)
         s.shown = f.source
         s.knows[f.source] = ALL_KNOW
-        s.stale = True
         if s.log is not None:
             s.note(SHOWN, f.me, [f.source])
         return True
@@ -65,7 +64,6 @@ class OfferMindbug(Step):
         s.players[taker].mindbugs -= 1
         s.players[taker].spent += 1
         s.mindbugged = True
-        s.stale = True
         if s.log is not None:
             s.note(MINDBUGGED, taker, [f.source], s.players[taker].mindbugs, "A34")
         f.me = taker

@@ -11,6 +11,7 @@ from typing import Final
 from mindbug.rules.native import i64, mypyc_attr
 from mindbug.rules.randomness import Random
 from mindbug.rules.words import (
+    CREATURES_CHANGE,
     DRAW,
     HAND,
     IN_PLAY,
@@ -41,7 +42,11 @@ class Procedure:
 
 
 class Condition:
-    """Something that holds or not, seen by the player and the card that an ability belongs to."""
+    """Something that holds or not, seen by the player and the card that an ability belongs to. ``looks_at`` says which
+    changes may change it."""
+
+    def __init__(self, looks_at: i64) -> None:
+        self.looks_at: Final = looks_at
 
     def holds(self, s: State, me: i64, source: i64) -> bool:
         raise NotImplementedError
@@ -60,10 +65,11 @@ class Constant:
     """A constant ability (RULES A54): ``share`` is what it adds to one creature, or to one player, in its phase.
     ``own`` says that it concerns only the creature that has it."""
 
-    def __init__(self, phase: i64, when: Condition | None, own: bool = False) -> None:
+    def __init__(self, phase: i64, when: Condition | None, own: bool = False, looks_at: i64 = 0) -> None:
         self.phase: Final = phase
         self.when: Final = when
         self.own: Final = own
+        self.looks_at: Final = CREATURES_CHANGE | looks_at | (when.looks_at if when is not None else 0)
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
         raise NotImplementedError
@@ -83,8 +89,10 @@ class Card:
         self.parts: Final = list(parts)
         self.constants: Final = [part for part in parts if isinstance(part, Constant)]
         self.phases: i64 = 0
+        self.looks_at: i64 = 0
         for constant in self.constants:
             self.phases |= constant.phase
+            self.looks_at |= constant.looks_at
         self.abilities: Final[list[list[Ability]]] = [[] for _ in TRIGGERS]
         for i, part in enumerate(parts):
             if isinstance(part, Ability):
@@ -109,8 +117,8 @@ class Creature:
         self.exhausted = False
         self.attacks: i64 = 0
         # Folded from the constant abilities; read them through mindbug.rules.fold.
-        self.power: i64 = 0
-        self.keywords: i64 = 0
+        self.power: i64 = card.power
+        self.keywords: i64 = card.keywords
         self.bars: i64 = 0
 
     def copy(self) -> Creature:
@@ -267,6 +275,7 @@ class State:
         self.reason: i64 = 0
         self.ask_chance = False
         self.stale = True  # what is folded from constant abilities has to be folded again
+        self.watched: i64 = 0  # the changes that would make it stale
         self.log: list[Event] | None = None  # events are recorded only where somebody wants them
 
     def copy(self) -> State:
@@ -293,6 +302,7 @@ class State:
         s.reason = self.reason
         s.ask_chance = self.ask_chance
         s.stale = self.stale
+        s.watched = self.watched
         return s
 
     def creature(self, id: i64) -> Creature | None:
@@ -318,6 +328,11 @@ class State:
         if zone == DRAW:
             return p.draw
         return p.discard
+
+    def touch(self, change: i64) -> None:
+        """Something has changed at which constant abilities may look."""
+        if self.watched & change:
+            self.stale = True
 
     def ask(self, player: i64, kind: i64, options: list[int]) -> bool:
         """Put a question; the answer will be in the frame that asks. Always False, for steps to return."""

@@ -20,6 +20,7 @@ from mindbug.rules.words import (
     NOBODY,
     TURN,
     TURN_BEGAN,
+    TURN_CHANGES,
     TURN_ENDED,
     UNDECIDED,
 )
@@ -37,7 +38,7 @@ class BeginTurn(Step):
         for player in s.players:
             for c in player.play:
                 c.attacks = 0
-        s.stale = True
+        s.touch(TURN_CHANGES)
         if s.log is not None:
             s.note(TURN_BEGAN, s.active, [], s.turn)
         if is_repeated(s):
@@ -82,8 +83,9 @@ class EndTurn(Step):
     def run(self, s: State, f: Frame) -> bool:
         if s.log is not None:
             s.note(TURN_ENDED, s.active, [], s.turn)
-        s.lasting = NO_LASTING
-        s.stale = True
+        if s.lasting:
+            s.lasting = NO_LASTING
+            s.stale = True
         if s.turn >= LAST_TURN:
             end_game(s, DRAWN, BY_DRAW)
         if not s.mindbugged:
@@ -132,7 +134,7 @@ def is_repeated(s: State) -> bool:
     """Remember this moment; whether it has come up often enough for a draw. What was before the last card left a draw
     pile cannot come up again, so it is forgotten."""
     hidden: i64 = len(s.players[0].draw) + len(s.players[1].draw) + len(s.unused)
-    now = fingerprint(s)
+    now: int = fingerprint(s)
     if hidden != s.hidden_at_last_turn:
         s.hidden_at_last_turn = hidden
         s.history = [now]
@@ -141,7 +143,7 @@ def is_repeated(s: State) -> bool:
     for earlier in s.history:
         if earlier == now:
             occurrences += 1
-    s.history = [*s.history, now]
+    s.history = s.history + [now]  # noqa: RUF005 (compiled, unpacking is slower)
     return occurrences >= OCCURRENCES_FOR_DRAW
 
 
@@ -163,7 +165,7 @@ def fingerprint(s: State) -> i64:
 
 
 def add(total: i64, what: i64, place: i64) -> i64:
-    """Add a scrambled number to a sum, so that the order of adding does not matter; all stays within 62 bits."""
+    """Add a scrambled number to a sum, so that the order of adding does not matter; all stays within 60 bits."""
     x: i64 = ((what * 16 + place + 1) * 0x9E3779B1) & 0x7FFFFFFFFFFF
     x = ((x ^ (x >> 19)) & 0x7FFFFFFF) * 0x5BD1E995
-    return (total + (x ^ (x >> 29))) & 0x3FFFFFFFFFFFFFFF
+    return (total + (x ^ (x >> 29))) & 0xFFFFFFFFFFFFFFF

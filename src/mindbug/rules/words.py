@@ -48,6 +48,11 @@ ON_BARS: Final = 8
 ON_PLAYERS: Final = 16
 ON_BLOCKERS: Final = 32
 
+# What constant abilities look at, one bit each: when it changes, they have to be folded again.
+CREATURES_CHANGE: Final = 1
+TURN_CHANGES: Final = 2
+LIFE_CHANGES: Final = 4
+
 # Extremes of power within a group.
 WEAKEST: Final = -1
 STRONGEST: Final = 1

@@ -1,0 +1,51 @@
+# make play    install what is needed and play in the terminal
+# make test    install what is needed and run every check, with the compiled and with the pure rules
+# make soak    the long random runs, whose last results stand in docs/SOAK.md
+# make bench   the speed of the rules
+# make clean   remove everything that was made
+
+PYTHON ?= python3
+BIN := .venv/bin
+SOURCES := pyproject.toml tools/install.py $(wildcard src/mindbug/rules/*.py src/mindbug/search/*.py)
+PYTEST := $(BIN)/python -m pytest -q -n 2
+
+.PHONY: play test check test-compiled test-pure soak bench clean
+
+play: .venv/ready
+	@$(BIN)/mindbug play $(ARGS)
+
+test: check test-compiled test-pure
+
+check: .venv/ready-to-test
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test-compiled: .venv/ready-to-test
+	@echo "* The tests with the rules as installed (compiled, unless there was no C compiler)"
+	$(PYTEST)
+
+test-pure: .venv/ready-to-test
+	@echo "* The tests with the pure rules"
+	MINDBUG_PURE=1 $(PYTEST)
+
+soak: .venv/ready-to-test
+	$(BIN)/python tests/soak.py --games 20000
+	MINDBUG_PURE=1 $(BIN)/python tests/soak.py --games 2000
+
+bench: .venv/ready
+	@$(BIN)/mindbug bench $(ARGS)
+
+.venv/ready: $(SOURCES)
+	@$(PYTHON) tools/install.py .venv
+	@touch $@
+
+.venv/ready-to-test: $(SOURCES)
+	@$(PYTHON) tools/install.py .venv test
+	@touch $@ .venv/ready
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find src -name '*.so' -delete
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Owns the ``mindbug`` command: one module for each subcommand, with ``add_parser`` and ``run``."""

@@ -1,0 +1,6 @@
+"""Owns ``python -m mindbug.cli``."""
+
+from mindbug.cli.main import main
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,129 @@
+"""Owns ``mindbug bench``: how fast the rules are, pure and compiled in one run."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from time import perf_counter
+
+from mindbug import cards
+from mindbug._pure import is_compiled
+from mindbug.game import fill_box
+from mindbug.rules.deal import deal
+from mindbug.rules.randomness import seeded
+from mindbug.rules.state import State
+from mindbug.rules.turn import answer
+from mindbug.rules.view import determinize, view
+from mindbug.rules.words import UNDECIDED
+from mindbug.search.playout import play_out
+
+Figures = dict[str, int]
+BATCH = 50
+
+
+def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = commands.add_parser("bench", help="measure the speed of the rules, pure and compiled")
+    parser.add_argument("--json", action="store_true", help="print figures for programs")
+    parser.add_argument("--seconds", type=float, default=1.0, help="how long each figure is measured (default: 1)")
+    parser.add_argument("--sets", nargs="+", choices=cards.sets(), default=None, help="which sets (default: all)")
+    parser.add_argument("--only", choices=("pure", "compiled"), help=argparse.SUPPRESS)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    names = args.sets or cards.sets()
+    if args.only is not None:
+        wanted = is_compiled() == (args.only == "compiled")
+        print(json.dumps({name: measure_set(name, args.seconds) for name in names if wanted}))
+        return 0
+    results = {way: measure_apart(way, names, args.seconds) for way in ("pure", "compiled")}
+    print(json.dumps(results, indent=1) if args.json else table(results))
+    return 0
+
+
+def measure_apart(way: str, names: list[str], seconds: float) -> dict[str, Figures]:
+    """Measure in a process of its own, as pure and compiled rules cannot be loaded into one."""
+    environment = {**os.environ, "MINDBUG_PURE": "1" if way == "pure" else ""}
+    command = [sys.executable, "-m", "mindbug.cli", "bench", "--only", way, "--seconds", str(seconds), "--sets", *names]
+    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True)
+    found: dict[str, Figures] = json.loads(done.stdout)
+    return found
+
+
+def measure_set(name: str, seconds: float) -> Figures:
+    box = fill_box([name], [], "latest")
+    random = seeded(1)
+    games = 0
+    decisions = 0
+
+    def play_games() -> None:
+        nonlocal games, decisions
+        for _ in range(BATCH):
+            games += 1
+            decisions += play_out(deal(box, seeded(games)), random)
+
+    elapsed = repeat(play_games, seconds)
+    states = [state for seed in range(20) for state in moments(deal(box, seeded(seed)))]
+    views = [view(s, s.asked) for s in states]
+    return {
+        "games_per_second": round(games / elapsed),
+        "decisions_per_second": round(decisions / elapsed),
+        "copies_per_second": rate(lambda: [s.copy() for s in states], len(states), seconds),
+        "views_per_second": rate(lambda: [view(s, s.asked) for s in states], len(states), seconds),
+        "determinizations_per_second": rate(lambda: [determinize(v, random) for v in views], len(views), seconds),
+    }
+
+
+def moments(s: State) -> list[State]:
+    """Every fifth question of a random game."""
+    random = seeded(2)
+    found: list[State] = []
+    count = 0
+    while s.winner == UNDECIDED:
+        if count % 5 == 0:
+            found.append(s.copy())
+        answer(s, s.options[random.below(len(s.options))])
+        count += 1
+    return found
+
+
+def repeat(work: Callable[[], object], seconds: float) -> float:
+    """Do something again and again; how long that took."""
+    start = perf_counter()
+    while True:
+        work()
+        elapsed = perf_counter() - start
+        if elapsed >= seconds:
+            return elapsed
+
+
+def rate(work: Callable[[], object], size: int, seconds: float) -> int:
+    rounds = 0
+
+    def counted() -> None:
+        nonlocal rounds
+        rounds += 1
+        work()
+
+    elapsed = repeat(counted, seconds)
+    return round(rounds * size / elapsed)
+
+
+def table(results: dict[str, dict[str, Figures]]) -> str:
+    """The figures for people, a second on one core, with the ratio of compiled to pure."""
+    rows = [f"{'a second, on one core':42}{'pure':>14}{'compiled':>14}{'ratio':>8}"]
+    for name, figures in results["pure"].items():
+        rows.append(name)
+        for what, pure in figures.items():
+            row = f"  {what.removesuffix('_per_second').replace('_', ' '):40}{pure:>14,}"
+            if name in results["compiled"]:
+                compiled = results["compiled"][name][what]
+                row += f"{compiled:>14,}{compiled / pure:>8.1f}"
+            rows.append(row)
+    if not results["compiled"]:
+        rows.append("There is no compiled build here: install with a C compiler present to get one (see the README).")
+    return "\n".join(rows)

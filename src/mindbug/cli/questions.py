@@ -1,0 +1,76 @@
+"""Owns how a decision is put to a person: the prompt, the card it is about, and a note on each possible answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mindbug.cli.answers import NEXT
+from mindbug.cli.screen import Question, difference, facts
+from mindbug.cli.speech import Speech
+from mindbug.game import Decision, Event, Game, Move
+
+ATTACKS = ("hunt", "block", "again")
+FIGHTS = ("hunt", "block")
+NOT_WORTH_A_NOTE = ("blocked", "hunted", "unblocked", "triggered", "drew", "turn began", "turn ended", "game over")
+
+
+def put(game: Game, decision: Decision, seat: int, speech: Speech) -> Question:
+    """The pending decision of the player at this seat."""
+    moves = game.moves()
+    notes = [note(game, decision, move, seat, speech) for move in moves]
+    return Question(prompt(decision, speech), decision.source, [str(move) for move in moves], notes)
+
+
+def prompt(decision: Decision, speech: Speech) -> str:
+    if decision.kind == "turn":
+        return "Your turn: play a card or attack with a creature."
+    if decision.kind == "choose":
+        return f"{decision.source}: choose for its effect."
+    return speech.say(decision.describe())
+
+
+def note(game: Game, decision: Decision, move: Move, seat: int, speech: Speech) -> str:
+    """What is to be said of an answer beside it."""
+    if decision.kind == "turn":
+        return ""
+    if decision.kind in FIGHTS:
+        return consequence(game, move, seat, speech)
+    place = where(game.position(seat), str(move).partition(" ")[2], seat, speech) if decision.kind == "choose" else ""
+    return place or speech.say(move.describe())
+
+
+def consequence(game: Game, move: Move, seat: int, speech: Speech) -> str:
+    """What a fight would come to, as far as this player can know."""
+    found = game.preview(move, viewer=seat)
+    said = [speech.say(event.describe()) for event in found.events if is_outcome(event)]
+    if found.winner is not None:
+        said.append(speech.say(f"Player {found.winner} wins the game."))
+    elif not found.certain:
+        said.append("More depends on chance or unknown cards.")
+    elif isinstance(found.to_move, int) and found.kind != "turn":
+        said.append(speech.say(f"Player {found.to_move} {NEXT.get(found.kind or '', 'decides')}."))
+    return " ".join(said) or "Nobody is defeated."
+
+
+def is_outcome(event: Event) -> bool:
+    return event.kind not in NOT_WORTH_A_NOTE
+
+
+def where(position: dict[str, Any], name: str, seat: int, speech: Speech) -> str:
+    """On which side and in which place a card lies, and what matters about it there."""
+    for player, side in enumerate(position["players"]):
+        whose = "yours" if player == seat else f"{speech.name(player)}’s"
+        for creature in side["play"]:
+            if creature["card"] == name:
+                words = " ".join(word.upper() for word in creature["keywords"])
+                tired = " (exhausted)" if creature["exhausted"] else ""
+                return f"{whose}, in play: power {creature['power']}{difference(creature)} {words}{tired}".rstrip()
+        for zone in ("hand", "discard"):
+            if name in side[zone]:
+                return f"{whose}, {zone}: {printed(name)}"
+    return ""
+
+
+def printed(name: str) -> str:
+    card = facts(name)
+    return " ".join([f"power {card.power}", *(word.upper() for word in card.keywords), card.text()]).rstrip()

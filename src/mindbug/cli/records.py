@@ -1,0 +1,80 @@
+"""Owns the files in which games are kept: where they lie, and writing them so that a crash never leaves half a record."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+from mindbug.game import Game
+from mindbug.rules.errors import InvalidRecord, MindbugError
+
+
+def data_folder() -> Path:
+    """Where this system keeps the data of programs for a user."""
+    chosen = os.environ.get("XDG_DATA_HOME", "")
+    if os.path.isabs(chosen):
+        return Path(chosen)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path.home() / ".local" / "share"
+
+
+def new_path() -> Path:
+    """A file for a new game that is not there yet."""
+    folder = data_folder() / "mindbug" / "games"
+    stem = f"game-{datetime.now():%Y%m%d-%H%M%S}"
+    path, number = folder / f"{stem}.txt", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}.txt"
+    return path
+
+
+def free_path(name: str) -> Path:
+    """A file that the person named; a game that is already there is not overwritten."""
+    path = Path(name).expanduser()
+    if path.exists():
+        raise MindbugError(f"{path} is already there: go on with it by --resume, or name another file")
+    return path
+
+
+def save(path: Path, game: Game) -> None:
+    """Write the record beside its place, then put it there in one step."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(game.record())
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(beside, path)
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
+
+
+def load(path: Path) -> Game:
+    return Game.from_record(read(path))
+
+
+def read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise InvalidRecord(f"{path} is not a record: expected text, got other bytes") from None
+
+
+def events_before_last_move(record: str, player: int) -> int:
+    """How much had happened when a player last decided something: what came later is news to them."""
+    rows = record.splitlines()
+    begin = rows.index("moves:") + 1
+    made = [i for i in range(begin, len(rows)) if rows[i].startswith(f"{player} ")]
+    if not made:
+        return 0
+    earlier = Game.from_record("\n".join(rows[: made[-1]]) + "\n")
+    return len(earlier.events(viewer=player))
