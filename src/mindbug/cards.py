@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError, UnknownCard
 from mindbug.rules.state import Card
-from mindbug.sets import SETS
+from mindbug.sets import FACES, POWER_CARDS, SETS
 from mindbug.text import english
 
 LANGUAGES = ("en",)
@@ -35,6 +35,20 @@ class CardFacts:
         return english.card(CATALOGUE[self.name])
 
 
+@dataclass(frozen=True)
+class PowerFacts:
+    """A Power card as people read it."""
+
+    name: str
+    set: str
+    cost: int
+
+    def text(self, lang: str = "en") -> str:
+        """What the card does, in our own words."""
+        check_language(lang)
+        return english.card(CATALOGUE[self.name])
+
+
 def check_language(lang: str) -> None:
     if lang not in LANGUAGES:
         raise MindbugError(f"expected one of the languages {', '.join(LANGUAGES)}, got {lang!r}")
@@ -46,20 +60,38 @@ def sets() -> list[str]:
 
 
 def of(name: str) -> list[CardFacts]:
-    """The cards of a set, in order."""
+    """The cards of a set, in order, then the faces to which they evolve."""
     if name not in SETS:
         raise MindbugError(f"expected one of the sets {', '.join(SETS)}, got {name!r}")
-    return [facts(card, name) for card in SETS[name]]
+    return [facts(card, name) for card in [*SETS[name], *FACES.get(name, [])]]
 
 
 def facts(card: Card, set_name: str) -> CardFacts:
-    return CardFacts(card.name, set_name, card.power, english.keyword_list(card.keywords), card.copies)
+    return CardFacts(
+        card.name,
+        set_name,
+        card.power,
+        english.keyword_list(card.keywords),
+        card.copies,
+        card.octonite,
+        card.dice,
+        card.stage or None,
+        card.evolves_to or None,
+    )
+
+
+def power_cards() -> list[PowerFacts]:
+    """All Power cards, in order."""
+    return [PowerFacts(card.name, name, card.cost) for name, cards in POWER_CARDS.items() for card in cards]
 
 
 def find(name: str) -> CardFacts:
-    """A card by its name; case and accents do not matter."""
+    """A creature card or face by its name; case and accents do not matter."""
     card = find_card(name)
-    return next(facts(card, found) for found, cards in SETS.items() if any(c.name == card.name for c in cards))
+    for found in SETS:
+        if any(c.name == card.name for c in [*SETS[found], *FACES.get(found, [])]):
+            return facts(card, found)
+    raise UnknownCard(f"{card.name} is a Power card, not a creature card; power_cards() lists it")
 
 
 def find_card(name: str) -> Card:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from mindbug.cards import find_card, plain
 from mindbug.notation import check_names, legal_moves, parse, split_copy
 from mindbug.rules import words
-from mindbug.rules.attack import still_attacking, why_no_attack, why_no_block
+from mindbug.rules.action import why_no_action
+from mindbug.rules.attack import prey_of, still_attacking, why_no_attack, why_no_block
 from mindbug.rules.errors import IllegalMove, MindbugError
-from mindbug.rules.fold import holds, keywords, power
+from mindbug.rules.effects import cannot_play
+from mindbug.rules.fold import Source, keywords, power, sources_of
 from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import Constant, Creature, Event, State
@@ -78,6 +80,7 @@ def why_not(s: State, text: str) -> Reason | None:
 
 EXPLAINED = {
     "play": [words.TURN],
+    "action": [words.TURN, words.AGAIN],
     "attack": [words.TURN, words.AGAIN],
     "block": [words.BLOCK],
     "hunt": [words.HUNT],
@@ -89,28 +92,37 @@ def why_no_object(s: State, verb: str, name: str) -> Reason:
     attack = s.stack[-1]
     asked = s.asked
     if verb == "play":
+        if any(matches(s, id, name) and cannot_play(s, asked, id) for id in s.players[asked].hand):
+            return Reason(*english.obstacle(words.CANNOT_BE_PLAYED, name, ""))
+        if any(matches(s, id, name) for id in s.players[asked].hand):
+            return Reason(*english.obstacle(words.MUST_HUNT, name, ""))
         return Reason(f"{name} is not in the hand of player {asked}", "A32")
     if verb == "choose":
-        return Reason(f"{name} is not among what {s.box.name(attack.source)} lets one choose", "A2")
+        return Reason(f"{name} is not among what {s.label(attack.source)} lets one choose", "A2")
     side = opponent(s, asked) if verb == "hunt" else asked
     found = [c for c in s.players[side].play if matches(s, c.id, name)]
     if not found:
         return Reason(f"{name} is not in play on the side of player {side}", "A39")
-    if s.kind == words.AGAIN:
-        return Reason(f"only {s.box.name(attack.source)} may attack a second time", "A43")
     creature = found[0]
+    if verb == "action":
+        return obstacle(s, creature, why_no_action(s, creature) or words.MUST_HUNT, 0, "")
     if verb == "attack":
-        return obstacle(s, creature, why_no_attack(s, creature), words.CANNOT_ATTACK, "")
+        code = why_no_attack(s, creature)
+        if code == words.POSSIBLE and s.kind == words.AGAIN:
+            return Reason("only a creature with Frenzy that has just attacked, or a Fast one that has just come, may attack now", "A43")
+        return obstacle(s, creature, code or words.MUST_HUNT, words.CANNOT_ATTACK, "")
     attacker = still_attacking(s, attack)
     assert attacker is not None
-    code = why_no_block(s, attacker, creature)
-    return obstacle(s, creature, code, words.CANNOT_BLOCK, s.box.name(attacker.id))
+    if verb == "hunt":
+        code = words.CANNOT_BE_HUNTED if creature.id not in prey_of(s, attacker) else words.MUST_HUNT
+        return obstacle(s, creature, code, 0, s.label(attacker.id))
+    return obstacle(s, creature, why_no_block(s, attacker, creature), words.CANNOT_BLOCK, s.label(attacker.id))
 
 
 def obstacle(s: State, creature: Creature, code: int, bar: int, other: str) -> Reason:
     if code == words.IS_BARRED:
         other = "; ".join(f"{part.source}: {part.text}" for part in parts(s, creature) if english.BARS[bar] in part.cannot)
-    return Reason(*english.obstacle(code, s.box.name(creature.id), other))
+    return Reason(*english.obstacle(code, s.label(creature.id), other))
 
 
 # Why so strong
@@ -121,13 +133,13 @@ def breakdown(s: State, name: str) -> Breakdown:
     c = find_creature(s, name)
     found = parts(s, c)
     cannot = sorted({text for part in found for text in part.cannot})
-    return Breakdown(s.box.name(c.id), power(s, c), english.keyword_list(keywords(s, c)), cannot, found)
+    return Breakdown(s.label(c.id), power(s, c), english.keyword_list(keywords(s, c)), cannot, found)
 
 
 def find_creature(s: State, name: str) -> Creature:
     find_card(split_copy(name)[0])
     in_play = [c for p in s.players for c in p.play if matches(s, c.id, name)]
-    exact = [c for c in in_play if plain(s.box.name(c.id)) == plain(name)]
+    exact = [c for c in in_play if plain(s.label(c.id)) == plain(name)]
     found = exact or in_play
     if len(found) != 1:
         raise MindbugError(f"{name} could be any of {len(found)} creatures: say which" if found else f"{name} is not in play")
@@ -136,44 +148,41 @@ def find_creature(s: State, name: str) -> Creature:
 
 def matches(s: State, id: int, name: str) -> bool:
     """Whether a name, with or without a copy number, means a card."""
-    return plain(name) in (plain(s.box.name(id)), plain(s.box.cards[id].name))
+    return plain(name) in (plain(s.label(id)), plain(s.box.name(id)), plain(s.box.cards[id].name))
 
 
 def parts(s: State, c: Creature) -> list[Part]:
-    """What makes up a creature: what is printed on it, then every constant ability and every effect of this turn."""
-    printed = c.card.power
-    found = [Part(s.box.name(c.id), "printed", printed, tuple(english.keyword_list(c.card.keywords)))]
-    for player in s.players:
-        for source in player.play:
-            for k in source.card.constants:
-                if (source is c or not k.own) and holds(k, s, source.controller, source.id):
-                    found += part_of(s, k, source, c)
+    """What makes up a creature: what is printed on it, its boosts, then every constant ability and every effect of this turn."""
+    found = [Part(s.label(c.id), "printed", c.card.power, tuple(english.keyword_list(c.card.keywords)))]
+    found += [Part(s.box.name(id), "boost", 1) for id in c.boosts]
+    for source in sources_of(s, FOLDED):
+        for k in source.card.constants:
+            if k.phase & FOLDED and source.works(k, s, k.phase) and (source.id == c.id or not k.own):
+                found += part_of(s, k, source, c)
     for lasting in s.lasting:
-        if lasting.subject == c.id and lasting.stamp == c.stamp:
-            source_name = s.box.name(lasting.source)
-            found.append(made_part(source_name, "this turn", lasting.power, lasting.keywords, lasting.bars))
+        if lasting.reaches(c):
+            found.append(made_part(s.label(lasting.source), "this turn", lasting.power, lasting.keywords, lasting.bars))
     total = sum(part.power for part in found)
     if total < 1:
         found.append(Part("the rules", "power is never below 1", 1 - total))
     return found
 
 
-def part_of(s: State, k: Constant, source: Creature, c: Creature) -> list[Part]:
-    if k.phase in (words.ON_PLAYERS, words.ON_BLOCKERS):
-        return []
-    share = k.share(s, source.controller, source.id, c)
+FOLDED = words.ON_POWER | words.ON_KEYWORDS | words.ON_COPIED_KEYWORDS | words.ON_SUPPRESSION | words.ON_BARS
+
+
+def part_of(s: State, k: Constant, source: Source, c: Creature) -> list[Part]:
+    share = k.share(s, source.me, source.id, c)
     if share == 0:
         return []
-    is_power, is_bar = k.phase == words.ON_POWER, k.phase == words.ON_BARS
-    return [
-        made_part(
-            s.box.name(source.id),
-            english.part(k),
-            share if is_power else 0,
-            0 if is_power or is_bar else share,
-            share if is_bar else 0,
-        )
-    ]
+    name, text = s.label(source.id), english.part(k)
+    if k.phase == words.ON_POWER:
+        return [made_part(name, text, share, 0, 0)]
+    if k.phase == words.ON_BARS:
+        return [made_part(name, text, 0, 0, share)]
+    if k.phase == words.ON_SUPPRESSION:
+        return [Part(name, text)]
+    return [made_part(name, text, 0, share, 0)]
 
 
 def made_part(source: str, text: str, more: int, gained: int, bars: int) -> Part:

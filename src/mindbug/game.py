@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from mindbug import explain
-from mindbug.cards import check_language, find_card
+from mindbug.cards import check_language, find_card, plain
 from mindbug.explain import Breakdown, Reason
 from mindbug.notation import illegal_text, legal_moves, parse
-from mindbug.position import Position, catalogue_place, read_position, write_position
+from mindbug.position import Position, catalogue_place, faces_for, read_position, write_position
 from mindbug.record import Line, Setup, read_record, write_record
 from mindbug.rules import words
 from mindbug.rules.changes import end_game
@@ -22,7 +22,7 @@ from mindbug.rules.state import EDITIONS, Ability, Box, Card, State
 from mindbug.rules.state import Event as RawEvent
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, view
-from mindbug.sets import SETS
+from mindbug.sets import POWER_CARDS, SETS, TEAM_CARDS, stage_one
 from mindbug.text import english
 
 Viewer = int | str | None
@@ -116,7 +116,7 @@ class Game:
         """A dealt game. Without ``sets`` and ``cards`` it is First Contact; a name in ``cards`` adds one copy of that card;
         ``first`` names the start player instead of revealing cards."""
         names = list(sets) if sets is not None else ([] if cards else ["first-contact"])
-        singles = [find_card(name).name for name in cards or []]
+        singles = [find_single(name) for name in cards or []]
         setup = Setup(check_seed(seed), names, singles, edition, first, check_chance(chance))
         if edition not in EDITIONS:
             raise MindbugError(f"expected one of the editions {', '.join(EDITIONS)}, got {edition!r}")
@@ -191,7 +191,7 @@ class Game:
         if asked is None:
             return None
         source = s.stack[-1].source
-        return Decision(words.KINDS[s.kind], asked, s.box.name(source) if source >= 0 else None, english.prompt(s))
+        return Decision(words.KINDS[s.kind], asked, s.cause(s.stack[-1]) if source >= 0 else None, english.prompt(s))
 
     def moves(self) -> list[Move]:
         """Every legal move."""
@@ -293,8 +293,8 @@ def name_of_asked(asked: int) -> int | str | None:
 def seen_event(s: State, e: RawEvent, number: int, viewer: int | None, unknown: bool = False) -> Event:
     """An event in the eyes of a viewer."""
     hidden = unknown or (viewer is not None and not e.seen_by & (1 << viewer))
-    cards = tuple(None if hidden else s.box.name(id) for id in e.cards)
-    cause = s.box.name(e.cause) if e.cause >= 0 else None
+    cards = tuple(None if hidden else name for name in e.names)
+    cause = e.cause or None
     text = english.event(e, list(cards), cause)
     return Event(number, words.EVENTS[e.kind], e.player, cards, e.amount, e.rule, cause, ability_name(s, e), text)
 
@@ -304,8 +304,9 @@ def ability_name(s: State, e: RawEvent) -> str | None:
     name, slash, part = e.ability.rpartition("/")
     if not slash:
         return e.ability or None
-    ability = find_card(name).parts[int(part)]
-    assert isinstance(ability, Ability)
+    found = find_card(name).parts[int(part)]
+    ability = found if isinstance(found, Ability) else found.grants
+    assert ability is not None
     return words.TRIGGERS[ability.trigger]
 
 
@@ -326,8 +327,24 @@ def fill_box(names: list[str], singles: list[str], edition: str) -> Box:
     if len(chosen) < SMALLEST_POOL:
         missing = SMALLEST_POOL - len(chosen)
         raise MindbugError(f"expected at least {SMALLEST_POOL} cards to deal from, got {len(chosen)}: {missing} are missing")
+    for name in SETS:
+        if any(other is card for other, _ in chosen for card in SETS[name]):
+            chosen += [(card, 1) for card in POWER_CARDS.get(name, [])]
     chosen.sort(key=lambda pair: (catalogue_place(pair[0]), pair[1]))
-    return Box([card for card, _ in chosen], [copy for _, copy in chosen], EDITIONS[edition])
+    found = [card for card, _ in chosen]
+    return Box(found, faces_for(found), [copy for _, copy in chosen], EDITIONS[edition])
+
+
+def find_single(name: str) -> str:
+    """The name of a card that can be shuffled and dealt."""
+    if isinstance(name, str) and plain(name) in map(plain, TEAM_CARDS):
+        raise MindbugError(f"{name} needs a teammate and cannot be played one against one")
+    card = find_card(name)
+    if card.stage > 1:
+        raise MindbugError(f"expected a card that is dealt, got {card.name}, to which {stage_one(card).name} evolves")
+    if card.cost:
+        raise MindbugError(f"expected a creature card, got the Power card {card.name}; Power cards come with their set")
+    return card.name
 
 
 def check_seed(seed: Any) -> int:

@@ -6,8 +6,10 @@ import re
 
 from mindbug.cards import find_card, plain
 from mindbug.rules import words
+from mindbug.rules.dice import FACE, SIX
 from mindbug.rules.errors import IllegalMove
 from mindbug.rules.state import Ability, Frame, State
+from mindbug.text.english import keyword_list
 
 OBJECT_VERBS = {
     words.HUNT: "hunt",
@@ -15,6 +17,8 @@ OBJECT_VERBS = {
     words.AGAIN: "attack",
     words.CHOOSE: "choose",
     words.CHANCE: "random",
+    words.BUY: "buy",
+    words.OCTONITE: "choose",
 }
 PLAIN_ANSWERS = {
     (words.MINDBUG, words.YES): "mindbug",
@@ -23,14 +27,15 @@ PLAIN_ANSWERS = {
     (words.BLOCK, words.DONE): "no block",
     (words.OPTIONAL, words.YES): "yes",
     (words.OPTIONAL, words.DONE): "no",
+    (words.DICE, words.DONE): "keep",
 }
-VERBS = ("play", "attack", "hunt", "block", "choose", "random", "resolve")
+VERBS = ("play", "attack", "action", "hunt", "block", "choose", "random", "resolve", "buy")
 COPY = re.compile(r"\s*#\s*(\d+)\s*$")
 
 
 def legal_moves(s: State) -> dict[str, int]:
     """The notation of every answer to the pending question."""
-    if s.kind == words.ORDER and s.asked != words.NOBODY:
+    if s.kind == words.ORDER and s.asked != words.NOBODY and s.stack[-1].waiting:
         return order_moves(s.stack[-1].waiting, s)
     return {move_text(s, option): option for option in s.options}
 
@@ -38,19 +43,44 @@ def legal_moves(s: State) -> dict[str, int]:
 def move_text(s: State, option: int) -> str:
     if option < 0:
         return PLAIN_ANSWERS.get((s.kind, option), "done")
+    match s.kind:
+        case words.ORDER:
+            return f"resolve {option + 1}"
+        case words.MODE:
+            return f"mode {option}"
+        case words.KEYWORD:
+            return f"choose {keyword_list(option)[0].upper()}"
+        case words.PLAYER:
+            return f"player {option}"
+        case words.DICE:
+            return reroll_text(s, option)
+    if option >= SIX:
+        return f"roll {option - SIX}"
+    if option >= FACE:
+        return f"roll {words.FACES[option - FACE]}"
+    if option >= words.ACTING:
+        return f"action {s.label(option - words.ACTING)}"
     if s.kind == words.TURN:
-        return f"{'play' if s.creature(option) is None else 'attack'} {s.box.name(option)}"
-    return f"{OBJECT_VERBS[s.kind]} {s.box.name(option)}"
+        return f"{'play' if s.creature(option) is None else 'attack'} {s.label(option)}"
+    return f"{OBJECT_VERBS[s.kind]} {s.label(option)}"
+
+
+def reroll_text(s: State, option: int) -> str:
+    if len(s.options) == 2:
+        return "reroll"
+    return "reroll both" if option == 3 else f"reroll {option}"
 
 
 def order_moves(waiting: list[Frame], s: State) -> dict[str, int]:
-    """``resolve NAME``, with the trigger where one card has several effects waiting."""
-    names = [s.box.name(f.source) for f in waiting]
+    """``resolve NAME``, with the trigger where one card has several effects waiting, and with the card that granted it."""
+    names = [s.cause(f) for f in waiting]
     texts: dict[str, int] = {}
     for i, f in enumerate(waiting):
         text = f"resolve {names[i]}"
         if names.count(names[i]) > 1 and isinstance(f.procedure, Ability):
-            text += f" ({words.TRIGGERS[f.procedure.trigger]})"
+            granter = f.procedure.name.rpartition("/")[0]
+            granted = "" if granter in (s.box.cards[f.source].name, names[i]) else f", {granter}"
+            text += f" ({words.TRIGGERS[f.procedure.trigger]}{granted})"
         again = 1
         unique = text
         while unique in texts:
@@ -90,8 +120,9 @@ def illegal_text(legal: dict[str, int], text: str) -> str:
 def check_names(text: str) -> None:
     """UnknownCard if a move names a card that does not exist."""
     verb, _, name = text.strip().partition(" ")
-    if plain(verb) in VERBS and name.strip():
-        find_card(re.sub(r"\(.*\)\s*$", "", COPY.sub("", name)).strip())
+    bare = re.sub(r"\(.*\)\s*$", "", COPY.sub("", name)).strip()
+    if plain(verb) in VERBS and bare and not bare.isdigit() and plain(bare) not in words.KEYWORDS:
+        find_card(bare)
 
 
 def split_copy(name: str) -> tuple[str, int | None]:

@@ -12,12 +12,14 @@ from mindbug.cards import find_card
 from mindbug.notation import split_copy
 from mindbug.rules import words
 from mindbug.rules.changes import refill
+from mindbug.rules.effects import ReturnAside
 from mindbug.rules.errors import InvalidPosition, UnknownCard
-from mindbug.rules.fold import keywords, power
+from mindbug.rules.fold import is_suppressed, keywords, power
+from mindbug.rules.powers import refill_market
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import EDITIONS, Box, Card, Creature, Event, Player, State
+from mindbug.rules.state import EDITIONS, Aside, Box, Card, Creature, Event, Player, State
 from mindbug.rules.turn import start
-from mindbug.sets import SETS
+from mindbug.sets import FACES, POWER_CARDS, SETS, stage_one
 from mindbug.text.english import keyword_list
 
 Position = dict[str, Any]
@@ -26,7 +28,7 @@ FIELDS = {"sets", "edition", "active", "players", "unused", "revealed", "set_asi
 PLAYER_FIELDS = {"life", "mindbugs", "spent_mindbugs", "energy", "hand", "draw", "discard", "play"}
 CREATURE_FIELDS = {"card", "exhausted", "octonite", "boosts", "side"}
 COMPUTED_FIELDS = {"power", "keywords", "suppressed"}
-NO_POWER_CARDS: dict[str, list[str]] = {"market": [], "deck": [], "discard": []}
+POWER_ZONES = ("market", "deck", "discard")
 
 
 # Writing
@@ -34,47 +36,54 @@ NO_POWER_CARDS: dict[str, list[str]] = {"market": [], "deck": [], "discard": []}
 
 def write_position(table: State, set_names: list[str]) -> Position:
     """A state, or the table of a view, as a position; hidden cards are None."""
-    name = name_or_none(table)
     return {
         "sets": set_names,
         "edition": table.box.edition.name,
         "active": table.active,
         "players": [write_player(table, p) for p in table.players],
-        "unused": [name(id) for id in reversed(table.unused)],
-        "revealed": [name(id) for id in table.revealed],
-        "set_aside": [],
-        "power_cards": {zone: list(cards) for zone, cards in NO_POWER_CARDS.items()},
-        "shown": name(table.shown),
+        "unused": names(table, table.unused[::-1]),
+        "revealed": names(table, table.revealed),
+        "set_aside": [{"card": table.box.name(a.id), "player": a.player} for a in table.aside],
+        "power_cards": {
+            "market": names(table, table.market),
+            "deck": names(table, table.power_deck[::-1]),
+            "discard": names(table, table.power_discard),
+        },
+        "shown": names(table, [table.shown])[0],
     }
 
 
-def name_or_none(table: State) -> Any:
-    return lambda id: table.box.name(id) if id >= 0 else None
+def names(table: State, ids: list[int]) -> list[str | None]:
+    return [table.box.name(id) if id >= 0 else None for id in ids]
 
 
 def write_player(table: State, p: Player) -> Position:
-    name = name_or_none(table)
     return {
         "life": p.life,
         "mindbugs": p.mindbugs,
         "spent_mindbugs": p.spent,
-        "energy": 0,
-        "hand": [name(id) for id in p.hand],
-        "draw": [name(id) for id in reversed(p.draw)],
-        "discard": [name(id) for id in p.discard],
+        "energy": p.energy,
+        "hand": names(table, p.hand),
+        "draw": names(table, p.draw[::-1]),
+        "discard": names(table, p.discard),
         "play": [write_creature(table, c) for c in p.play],
     }
 
 
 def write_creature(table: State, c: Creature) -> Position:
-    return {
-        "card": table.box.name(c.id),
+    written: Position = {
+        "card": table.label(c.id),
         "exhausted": c.exhausted,
-        "octonite": 0,
-        "boosts": [],
+        "octonite": c.octonite,
+        "boosts": names(table, c.boosts),
         "power": power(table, c),
         "keywords": keyword_list(keywords(table, c)),
     }
+    if is_suppressed(table, c):
+        written["suppressed"] = True
+    if table.box.cards[c.id].sides and c.exhausted:
+        written["side"] = keyword_list(c.card.keywords)[0]
+    return written
 
 
 # Reading
@@ -87,8 +96,8 @@ class Numbering:
         self.allowed = allowed
         self.named: list[tuple[str, Card, int | None]] = []
 
-    def add(self, field: str, name: object) -> int:
-        """Take up a card; the place by which ``ids`` knows it."""
+    def find(self, field: str, name: object) -> tuple[Card, int | None]:
+        """The card that a name means, be it a face or a Power card, and its copy number if it has one."""
         if not isinstance(name, str):
             raise InvalidPosition(f"{field}: expected the name of a card, got {name!r}")
         bare, copy = split_copy(name)
@@ -100,8 +109,24 @@ class Numbering:
             raise InvalidPosition(f"{field}: {card.name} is not in the sets of this position")
         if copy is not None and not 1 <= copy <= card.copies:
             raise InvalidPosition(f"{field}: expected a copy of {card.name} from 1 to {card.copies}, got {copy}")
+        return card, copy
+
+    def add(self, field: str, name: object, power_card: bool = False) -> int:
+        """Take up a card; the place by which ``ids`` knows it."""
+        card, copy = self.find(field, name)
+        if (card.cost > 0) != power_card or card.stage > 1:
+            wanted = "a Power card" if power_card else "a card that can lie there"
+            raise InvalidPosition(f"{field}: expected {wanted}, got {card.name}")
         self.named.append((field, card, copy))
         return len(self.named) - 1
+
+    def add_creature(self, field: str, name: object) -> tuple[int, Card]:
+        """Take up a creature in play, which may show a face to which it has evolved."""
+        face, copy = self.find(field, name)
+        if face.cost:
+            raise InvalidPosition(f"{field}: expected a creature, got the Power card {face.name}")
+        self.named.append((field, stage_one(face), copy))
+        return len(self.named) - 1, face
 
     def copies(self) -> list[int]:
         """The copy number of every card: the written one, else the lowest that is free, in reading order."""
@@ -128,27 +153,33 @@ def read_position(position: object, seed: int, ask_chance: bool, log: list[Event
     edition = top.get("edition", "latest")
     if not isinstance(edition, str) or edition not in EDITIONS:
         raise InvalidPosition(f"edition: expected one of {', '.join(EDITIONS)}, got {edition!r}")
+    if top.get("shown") is not None:
+        raise InvalidPosition(f"shown: expected nothing, as a position is the beginning of a turn, got {top['shown']!r}")
     set_names = read_sets(top)
-    check_empty(top)
     players = top.get("players", [{}, {}])
     if not isinstance(players, list) or len(players) != 2:
         raise InvalidPosition(f"players: expected two of them, got {players!r}")
-    allowed = {card.name for name in set_names for card in SETS[name]} if "sets" in top else None
-    numbering = Numbering(allowed)
+    numbering = Numbering(cards_of(set_names) if "sets" in top else None)
     sides = [Side(f"players[{i}]", side, numbering) for i, side in enumerate(players)]
-    unused = [numbering.add("unused", name) for name in read_list("unused", top.get("unused", []))]
-    revealed = [numbering.add("revealed", name) for name in read_list("revealed", top.get("revealed", []))]
+    piles = {pile: read_cards(pile, top.get(pile, []), numbering) for pile in ("unused", "revealed")}
+    aside = [read_aside(f"set_aside[{i}]", a, numbering) for i, a in enumerate(read_list("set_aside", top.get("set_aside", [])))]
+    powers = read_powers(top, numbering)
     copies = numbering.copies()
     order = sorted(range(len(copies)), key=lambda i: (catalogue_place(numbering.named[i][1]), copies[i]))
     ids = {place: id for id, place in enumerate(order)}
-    box = Box([numbering.named[i][1] for i in order], [copies[i] for i in order], EDITIONS[edition])
+    cards = [numbering.named[i][1] for i in order]
+    box = Box(cards, faces_for(cards), [copies[i] for i in order], EDITIONS[edition])
     s = State(box, [side.player(box, ids, i) for i, side in enumerate(sides)], seeded(seed), [words.ALL_KNOW] * len(order))
-    s.unused = [ids[place] for place in reversed(unused)]
-    s.revealed = [ids[place] for place in revealed]
-    s.arrivals = len(s.players[0].play) + len(s.players[1].play)
+    s.unused = [ids[place] for place in reversed(piles["unused"])]
+    s.revealed = [ids[place] for place in piles["revealed"]]
+    s.market = [ids[place] for place in powers["market"]]
+    s.power_deck = [ids[place] for place in reversed(powers["deck"])]
+    s.power_discard = [ids[place] for place in powers["discard"]]
     s.active = read_number("active", top.get("active", 0), 0, 1)
     s.ask_chance = ask_chance
     s.log = log
+    stamp_creatures(s)
+    s.aside = [Aside(ids[place], player, stamp_of_keeper(s)) for place, player in aside]
     hide_cards(s)
     begin_turn(s)
     return s, set_names
@@ -162,59 +193,95 @@ class Side:
         self.life = read_number(f"{field}.life", table.get("life", 3), 1)
         self.mindbugs = read_number(f"{field}.mindbugs", table.get("mindbugs", 2), 0)
         self.spent = read_number(f"{field}.spent_mindbugs", table.get("spent_mindbugs", 0), 0)
-        energy = read_number(f"{field}.energy", table.get("energy", 0), 0)
-        if energy:
-            raise InvalidPosition(f"{field}.energy: expected 0, as no set with energy can be played yet, got {energy}")
-        self.zones = {
-            zone: [numbering.add(f"{field}.{zone}", name) for name in read_list(f"{field}.{zone}", table.get(zone, []))]
-            for zone in ("hand", "draw", "discard")
-        }
-        self.play: list[tuple[int, bool]] = []
-        for i, creature in enumerate(read_list(f"{field}.play", table.get("play", []))):
-            self.play.append(read_creature(f"{field}.play[{i}]", creature, numbering))
+        self.energy = read_number(f"{field}.energy", table.get("energy", 0), 0)
+        self.zones = {zone: read_cards(f"{field}.{zone}", table.get(zone, []), numbering) for zone in ("hand", "draw", "discard")}
+        listed = enumerate(read_list(f"{field}.play", table.get("play", [])))
+        self.play = [Arrangement(f"{field}.play[{i}]", creature, numbering) for i, creature in listed]
+        for creature in self.play:
+            creature.read_boosts(numbering)
 
     def player(self, box: Box, ids: dict[int, int], player: int) -> Player:
         hand, draw, discard = ([ids[place] for place in self.zones[zone]] for zone in ("hand", "draw", "discard"))
-        p = Player(hand, draw[::-1], discard, [])
-        p.life, p.mindbugs, p.spent = self.life, self.mindbugs, self.spent
-        for place, exhausted in self.play:
-            c = Creature(ids[place], box.cards[ids[place]], player, 0)
-            c.exhausted = exhausted
-            p.play.append(c)
+        p = Player(hand, draw[::-1], discard, [creature.creature(ids, player) for creature in self.play])
+        p.life, p.mindbugs, p.spent, p.energy = self.life, self.mindbugs, self.spent, self.energy
         return p
 
 
-def read_creature(field: str, creature: object, numbering: Numbering) -> tuple[int, bool]:
-    if isinstance(creature, str):
-        return numbering.add(field, creature), False
-    table = read_table(field, creature, CREATURE_FIELDS | COMPUTED_FIELDS)
+class Arrangement:
+    """One creature of a position, while the cards are not yet numbered."""
+
+    def __init__(self, field: str, creature: object, numbering: Numbering) -> None:
+        fields = CREATURE_FIELDS | COMPUTED_FIELDS
+        table: Position = {"card": creature} if isinstance(creature, str) else read_table(field, creature, fields)
+        if "card" not in table:
+            raise InvalidPosition(f"{field}.card: expected the name of a card, got nothing")
+        self.field = field
+        self.place, self.face = numbering.add_creature(f"{field}.card", table["card"])
+        self.exhausted = table.get("exhausted", False)
+        if not isinstance(self.exhausted, bool):
+            raise InvalidPosition(f"{field}.exhausted: expected true or false, got {self.exhausted!r}")
+        self.octonite = read_number(f"{field}.octonite", table.get("octonite", 0), 0)
+        self.boost_names = read_list(f"{field}.boosts", table.get("boosts", []))
+        self.boosts: list[int] = []
+        self.turn(table.get("side"))
+
+    def turn(self, side: object) -> None:
+        """Let a creature that Tough has turned show the profile of its direction."""
+        by_keyword = {keyword_list(face.keywords)[0]: face for face in self.face.sides}
+        if side is None and not (by_keyword and self.exhausted):
+            return
+        if not self.exhausted or not isinstance(side, str) or side not in by_keyword:
+            wanted = " or ".join(by_keyword) if by_keyword and self.exhausted else "nothing"
+            raise InvalidPosition(f"{self.field}.side: expected {wanted}, got {side!r}")
+        self.face = by_keyword[side]
+
+    def read_boosts(self, numbering: Numbering) -> None:
+        self.boosts = read_cards(f"{self.field}.boosts", self.boost_names, numbering)
+
+    def creature(self, ids: dict[int, int], player: int) -> Creature:
+        c = Creature(ids[self.place], self.face, player, 0)
+        c.exhausted, c.octonite, c.boosts = self.exhausted, self.octonite, [ids[place] for place in self.boosts]
+        return c
+
+
+def read_cards(field: str, value: object, numbering: Numbering) -> list[int]:
+    return [numbering.add(field, name) for name in read_list(field, value)]
+
+
+def read_aside(field: str, value: object, numbering: Numbering) -> tuple[int, int]:
+    table = read_table(field, value, {"card", "player"})
     if "card" not in table:
         raise InvalidPosition(f"{field}.card: expected the name of a card, got nothing")
-    if read_number(f"{field}.octonite", table.get("octonite", 0), 0) or table.get("boosts", []) or table.get("side"):
-        raise InvalidPosition(f"{field}: no set with Octonite, boosts or sides can be played yet")
-    exhausted = table.get("exhausted", False)
-    if not isinstance(exhausted, bool):
-        raise InvalidPosition(f"{field}.exhausted: expected true or false, got {exhausted!r}")
-    return numbering.add(f"{field}.card", table["card"]), exhausted
+    return numbering.add(f"{field}.card", table["card"]), read_number(f"{field}.player", table.get("player"), 0, 1)
+
+
+def read_powers(top: Position, numbering: Numbering) -> dict[str, list[int]]:
+    table = read_table("power_cards", top.get("power_cards", {}), set(POWER_ZONES))
+    found: dict[str, list[int]] = {}
+    for zone in POWER_ZONES:
+        field = f"power_cards.{zone}"
+        found[zone] = [numbering.add(field, name, power_card=True) for name in read_list(field, table.get(zone, []))]
+    return found
 
 
 def read_sets(top: Position) -> list[str]:
-    names = read_list("sets", top.get("sets", list(SETS)))
-    for name in names:
+    listed = read_list("sets", top.get("sets", list(SETS)))
+    for name in listed:
         if not isinstance(name, str) or name not in SETS:
             raise InvalidPosition(f"sets: expected some of {', '.join(SETS)}, got {name!r}")
-    return [name for name in SETS if name in names]
+    return [name for name in SETS if name in listed]
 
 
-def check_empty(top: Position) -> None:
-    """What cannot be loaded: the middle of a turn, and things of sets that cannot be played yet."""
-    if top.get("shown") is not None:
-        raise InvalidPosition(f"shown: expected nothing, as a position is the beginning of a turn, got {top['shown']!r}")
-    if read_list("set_aside", top.get("set_aside", [])):
-        raise InvalidPosition("set_aside: expected nothing, as no card that sets others aside can be played yet")
-    power_cards = read_table("power_cards", top.get("power_cards", {}), set(NO_POWER_CARDS))
-    if any(read_list(f"power_cards.{zone}", cards) for zone, cards in power_cards.items()):
-        raise InvalidPosition("power_cards: expected none, as no set with Power cards can be played yet")
+def cards_of(set_names: list[str]) -> set[str]:
+    """The names of all cards, faces and Power cards of some sets."""
+    groups = [group.get(name, []) for name in set_names for group in (SETS, FACES, POWER_CARDS)]
+    return {card.name for cards in groups for card in cards}
+
+
+def faces_for(cards: list[Card]) -> list[Card]:
+    """The faces that come with cards."""
+    used = {card.name for card in cards}
+    return [face for faces in FACES.values() for face in faces if stage_one(face).name in used]
 
 
 def read_table(field: str, value: object, fields: set[str]) -> Position:
@@ -238,13 +305,30 @@ def read_number(field: str, value: object, least: int, most: int = 1_000_000) ->
     return value
 
 
-def catalogue_place(card: Card) -> tuple[int, int]:
-    """Where a card stands in the sets, so that its number in the box tells nothing about where it lies."""
-    for i, cards in enumerate(SETS.values()):
-        for j, known in enumerate(cards):
-            if known.name == card.name:
-                return i, j
+def catalogue_place(card: Card) -> tuple[int, int, int]:
+    """Where a card stands in the sets, Power cards last, so that its number in the box tells nothing about where it lies."""
+    for kind, groups in enumerate((SETS, POWER_CARDS)):
+        for i, cards in enumerate(groups.values()):
+            for j, known in enumerate(cards):
+                if known.name == card.name:
+                    return kind, i, j
     raise KeyError(card.name)
+
+
+def stamp_creatures(s: State) -> None:
+    for p in s.players:
+        for c in p.play:
+            s.arrivals += 1
+            c.stamp = s.arrivals
+
+
+def stamp_of_keeper(s: State) -> int:
+    """What is set aside belongs to the creature in play that sets others aside (RULES C158)."""
+    for p in s.players:
+        for c in p.play:
+            if any(isinstance(step, ReturnAside) for ability in c.card.abilities[words.DEFEATED] for step in ability.steps):
+                return c.stamp
+    return 0
 
 
 def hide_cards(s: State) -> None:
@@ -252,9 +336,8 @@ def hide_cards(s: State) -> None:
     for i, p in enumerate(s.players):
         mark(s, p.hand, 1 << i)
         mark(s, p.draw, words.NOBODY_KNOWS)
-        for n, c in enumerate(p.play):
-            c.stamp = n + 1 + i * len(s.players[0].play)
     mark(s, s.unused, words.NOBODY_KNOWS)
+    mark(s, s.power_deck, words.NOBODY_KNOWS)
 
 
 def mark(s: State, ids: Iterable[int], known_by: int) -> None:
@@ -263,7 +346,10 @@ def mark(s: State, ids: Iterable[int], known_by: int) -> None:
 
 
 def begin_turn(s: State) -> None:
+    refill_market(s)
     if not s.box.edition.refill_only_after_leaving:  # RULES E2
-        for player in range(len(s.players)):
-            refill(s, player)
+        for player in s.players:
+            player.short = True
+        for i in range(len(s.players)):
+            refill(s, i)
     start(s)

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules.changes import defeat, lose_life, raise_abilities
-from mindbug.rules.fold import has, holds, is_barred, power
+from mindbug.rules.action import act, why_no_action
+from mindbug.rules.changes import lose_life, raise_abilities
+from mindbug.rules.defeat import defeat
+from mindbug.rules.dice import ResolveDie, Reroll, Roll
+from mindbug.rules.effects import OnTarget
+from mindbug.rules.fold import constants_at_work, has, is_barred, power
 from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import Creature, Frame, Procedure, State, Step
-from mindbug.rules.triggers import SETTLE
+from mindbug.rules.triggers import SETTLE, begin
 from mindbug.rules.words import (
+    ACTING,
     AGAIN,
     ATTACK,
     ATTACK_ENDED,
@@ -21,6 +26,7 @@ from mindbug.rules.words import (
     CANNOT_ATTACK,
     CANNOT_BLOCK,
     DONE,
+    FAST,
     FRENZY,
     HAS_ATTACKED,
     HUNT,
@@ -30,7 +36,11 @@ from mindbug.rules.words import (
     IS_SNEAKY,
     NO_ANSWER,
     NO_CARD,
+    ON_ABILITIES,
+    ON_ATTACKERS,
     ON_BLOCKERS,
+    ON_FIGHTS,
+    ON_PREY,
     POISONOUS,
     POSSIBLE,
     SNEAKY,
@@ -53,12 +63,44 @@ def why_no_block(s: State, attacker: Creature, blocker: Creature) -> i64:
         return IS_BARRED
     if has(s, attacker, SNEAKY) and not has(s, blocker, SNEAKY):
         return IS_SNEAKY
-    if attacker.card.phases & ON_BLOCKERS:
+    return BLOCK_LIMITED if is_limited(s, attacker, blocker, ON_BLOCKERS) else POSSIBLE
+
+
+def is_limited(s: State, attacker: Creature, other: Creature, phase: i64) -> bool:
+    """Whether an ability of the attacker itself keeps a creature from meeting it (RULES C153)."""
+    if attacker.card.phases & phase:
         for k in attacker.card.constants:
-            if k.phase == ON_BLOCKERS and holds(k, s, attacker.controller, attacker.id):
-                if k.share(s, attacker.controller, attacker.id, blocker):
-                    return BLOCK_LIMITED
-    return POSSIBLE
+            if k.phase == phase and k.share(s, attacker.controller, attacker.id, other):
+                return True
+    return False
+
+
+def prey_of(s: State, attacker: Creature) -> list[int]:
+    """The creatures that an attacker can make block it (RULES A44, C31)."""
+    if not has(s, attacker, HUNTER):
+        return []
+    enemies = s.players[opponent(s, attacker.controller)].play
+    return [c.id for c in enemies if not is_limited(s, attacker, c, ON_PREY)]
+
+
+def must_hunt(s: State, attacker: Creature) -> list[int]:
+    """The prey that an attacker has to hunt as the turn action (RULES C20)."""
+    found: list[int] = []
+    for c in s.players[opponent(s, attacker.controller)].play:
+        if c.card.phases & ON_ATTACKERS and c.id in prey_of(s, attacker):
+            found.append(c.id)
+    return found
+
+
+def forced_attackers(s: State, player: i64) -> list[int]:
+    """The creatures of which one has to attack, because it could hunt a creature that must be hunted."""
+    found: list[int] = []
+    if not s.box.phases & ON_ATTACKERS:
+        return found
+    for c in s.players[opponent(s, player)].play:
+        if c.card.phases & ON_ATTACKERS:
+            found = [a.id for a in s.players[player].play if why_no_attack(s, a) == POSSIBLE and must_hunt(s, a)]
+    return found
 
 
 def attackers(s: State, player: i64) -> list[int]:
@@ -83,7 +125,7 @@ def call_off(s: State, f: Frame) -> bool:
 
 
 class Declare(Step):
-    """A1 and A3: the creature attacks and its Attack effects are raised."""
+    """A1: the creature attacks."""
 
     def run(self, s: State, f: Frame) -> bool:
         attacker = still_attacking(s, f)
@@ -93,7 +135,23 @@ class Declare(Step):
         f.other = NO_CARD
         if s.log is not None:
             s.note(ATTACKED, f.me, [f.source])
+        return True
+
+
+class RaiseAttack(Step):
+    """A3: its Attack effects, printed and granted, are raised."""
+
+    def run(self, s: State, f: Frame) -> bool:
+        attacker = still_attacking(s, f)
+        if attacker is None:
+            return call_off(s, f)
         raise_abilities(s, attacker.card, ATTACK, attacker.id, attacker.stamp, f.me)
+        if not s.box.phases & ON_ABILITIES:
+            return True
+        for source, k in constants_at_work(s, ON_ABILITIES):
+            granted = k.grants
+            if granted is not None and granted.trigger == ATTACK and k.share(s, source.me, source.id, attacker):
+                s.raised.append(Frame(granted, f.me, attacker.id, attacker.stamp))
         return True
 
 
@@ -103,20 +161,35 @@ class Hunt(Step):
     def run(self, s: State, f: Frame) -> bool:
         if f.answer != NO_ANSWER:
             if f.answer != DONE:
-                f.other = f.answer
-                if s.log is not None:
-                    s.note(HUNTED, f.me, [f.other], 0, "A44")
+                self.hunt(s, f, f.answer)
             f.answer = NO_ANSWER
             return True
         attacker = still_attacking(s, f)
         if attacker is None:
             return call_off(s, f)
-        prey = s.players[opponent(s, f.me)].play
-        if not prey or not has(s, attacker, HUNTER):
+        options = prey_of(s, attacker)
+        if not options:
             return True
-        options: list[int] = [c.id for c in prey]
+        forced = must_hunt(s, attacker) if f.forced else []
+        if len(forced) == 1:
+            self.hunt(s, f, forced[0])
+            return True
+        if forced:
+            return s.ask(f.me, HUNT, forced)
         options.append(DONE)
         return s.ask(f.me, HUNT, options)
+
+    def hunt(self, s: State, f: Frame, id: i64) -> None:
+        f.other = id
+        mark_blocker(s, id)
+        if s.log is not None:
+            s.note(HUNTED, f.me, [id], 0, "A44")
+
+
+def mark_blocker(s: State, id: i64) -> None:
+    c = s.creature(id)
+    if c is not None:
+        c.blocked = True
 
 
 class Block(Step):
@@ -127,6 +200,7 @@ class Block(Step):
         if f.answer != NO_ANSWER:
             if f.answer != DONE:
                 f.other = f.answer
+                mark_blocker(s, f.other)
                 if s.log is not None:
                     s.note(BLOCKED, defender, [f.other])
             f.answer = NO_ANSWER
@@ -157,13 +231,16 @@ class Fight(Step):
         attacker = still_attacking(s, f)
         blocker = s.creature(f.other)
         if attacker is not None and blocker is not None:
-            defeat(s, losers(s, attacker, blocker))
+            defeat(s, losers(s, attacker, blocker), attacker.id, blocker.id)
         return True
 
 
 def losers(s: State, attacker: Creature, blocker: Creature) -> list[int]:
-    """Who loses a fight: the weaker, both if they are equal, and whoever meets a Poisonous one (RULES A40, A45)."""
+    """Who loses a fight: the weaker, both if they are equal, and whoever meets a Poisonous one (RULES A40, A45); where fights
+    are reversed, the stronger (C49)."""
     difference = power(s, attacker) - power(s, blocker)
+    if (attacker.card.phases | blocker.card.phases) & ON_FIGHTS:
+        difference = -difference
     found: list[int] = []
     if difference <= 0 or has(s, blocker, POISONOUS):
         found.append(attacker.id)
@@ -188,4 +265,82 @@ class AttackAgain(Step):
         return s.ask(f.me, AGAIN, [attacker.id, DONE])
 
 
-ATTACK_WITH: Final = Procedure("attack", [Declare(), SETTLE, Hunt(), Block(), Fight(), SETTLE, AttackAgain()])
+class Windows(Step):
+    """P8 and A11: a Fast creature that has just come into play may attack or use its Action once. Each player is asked about all
+    windows together until done, the active player first (RULES C151)."""
+
+    def run(self, s: State, f: Frame) -> bool:
+        if not s.fresh:
+            return True
+        if f.answer != NO_ANSWER:
+            self.use(s, f)
+            return False
+        for player in (s.active, opponent(s, s.active)):
+            options = window_options(s, player)
+            if options:
+                options.append(DONE)
+                return s.ask(player, AGAIN, options)
+        close_windows(s, s.active)
+        close_windows(s, opponent(s, s.active))
+        s.fresh = False
+        return True
+
+    def use(self, s: State, f: Frame) -> None:
+        answer = f.answer
+        f.answer = NO_ANSWER
+        if answer == DONE:
+            asked = s.active if window_options(s, s.active) else opponent(s, s.active)
+            close_windows(s, asked)
+            return
+        id: i64 = answer - ACTING if answer >= ACTING else answer
+        c = s.creature(id)
+        if c is None:
+            return
+        c.fresh = False
+        if answer >= ACTING:
+            act(s, id)
+        else:
+            begin(s, Frame(ATTACK_WITH, c.controller, id, c.stamp))
+
+
+def window_options(s: State, player: i64) -> list[int]:
+    options: list[int] = []
+    for c in s.players[player].play:
+        if c.fresh and has(s, c, FAST):
+            if why_no_attack(s, c) == POSSIBLE:
+                options.append(c.id)
+            if why_no_action(s, c) == POSSIBLE:
+                options.append(ACTING + c.id)
+    return options
+
+
+def close_windows(s: State, player: i64) -> None:
+    for c in s.players[player].play:
+        c.fresh = False
+
+
+class MakeAttack(OnTarget):
+    """The opponent has to attack with a creature, if it is able to (RULES C33 to C35)."""
+
+    def possible(self, s: State, f: Frame) -> bool:
+        for id in self.target.options(s, f):
+            c = s.creature(id)
+            if c is not None and why_no_attack(s, c) == POSSIBLE:
+                return True
+        return False
+
+    def act(self, s: State, f: Frame, picked: list[int]) -> None:
+        for id in picked:
+            c = s.creature(id)
+            if c is not None and why_no_attack(s, c) == POSSIBLE:
+                begin(s, Frame(ATTACK_WITH, c.controller, id, c.stamp))
+
+
+WINDOWS: Final = Windows()
+ATTACK_WITH: Final = Procedure(
+    "attack",
+    [
+        Declare(), Roll(), Reroll(), ResolveDie(), SETTLE, ResolveDie(), SETTLE,
+        RaiseAttack(), SETTLE, Hunt(), Block(), Fight(), SETTLE, WINDOWS, AttackAgain(),
+    ],
+)  # fmt: skip

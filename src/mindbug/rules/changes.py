@@ -6,44 +6,60 @@ looking for the end of the game follow every step (RULES B.0/1).
 
 from __future__ import annotations
 
-from mindbug.rules.fold import has, is_banned, is_barred
+from typing import Final
+
+from mindbug.rules.fold import constants_at_work, is_banned
 from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import NO_NUMBERS, Card, Creature, Frame, State
+from mindbug.rules.state import NO_NUMBERS, Aside, Card, Creature, Frame, State
 from mindbug.rules.words import (
     ALL_KNOW,
     BY_LIFE,
-    CANNOT_BE_DEFEATED,
     CHANGED_CONTROL,
     CREATURES_CHANGE,
-    DEFEATED,
     DISCARD,
     DISCARDED,
+    DISCARDED_THIS,
+    DISCARDS_CHANGE,
     DREW,
-    ENTERED,
+    EVOLVED,
     EXHAUSTED,
+    FROM_DRAW_PILE,
+    GAINED_ENERGY,
     GAINED_LIFE,
     GAME_OVER,
+    GOT_OCTONITE,
+    HANDS_CHANGE,
+    HARVEST,
     LIFE_CHANGES,
     LIFE_LOST,
     LOST_LIFE,
-    NO_DEFEATED_EFFECTS,
+    LOST_MINDBUG,
+    LOST_OCTONITE,
+    MINDBUGS_CHANGE,
+    NO_CARDS_TO_HAND,
     NO_LIFE_LOSS,
-    NO_PLAY_EFFECTS,
     NOBODY,
-    PLAY,
+    NOBODY_KNOWS,
+    OCTONITE_CHANGES,
+    ON_LIFE_LOSS,
     PROTECTED,
+    PUT_IN_DISCARD,
+    REFRESHED,
+    RETURNED,
+    SHOWED,
     SPECTATOR,
     STOLE,
     STOPPED,
+    SWAPPED_HANDS,
     TOOK_FROM_DISCARD,
-    TOUGH,
     UNDECIDED,
-    WAS_DEFEATED,
+    UNDER_DRAW_PILE,
     WAS_GIVEN,
 )
 
-HAND_SIZE = 5
+HAND_SIZE: Final = 5
+BOTH_PLAYERS: Final = 3
 
 
 def end_game(s: State, winner: i64, reason: i64) -> None:
@@ -72,7 +88,7 @@ def stop_effect(s: State, card: Card, trigger: i64, source: i64, controller: i64
         s.note(STOPPED, controller, [source], trigger, rule)
 
 
-# Life
+# Life, energy and Mindbugs
 
 
 def lose_life(s: State, player: i64, n: i64) -> i64:
@@ -83,6 +99,9 @@ def lose_life(s: State, player: i64, n: i64) -> i64:
         if s.log is not None:
             s.note(PROTECTED, player, [], n, "C8")
         return 0
+    if s.box.in_discard & ON_LIFE_LOSS:
+        for source, k in constants_at_work(s, ON_LIFE_LOSS):
+            n += k.share_of_player(s, source.me, source.id, player)
     p = s.players[player]
     lost: i64 = n if n < p.life else p.life
     p.life -= lost
@@ -114,68 +133,73 @@ def gain_life(s: State, player: i64, n: i64) -> None:
         s.note(GAINED_LIFE, player, [], n)
 
 
+def gain_energy(s: State, player: i64, n: i64) -> None:
+    if n > 0:
+        s.players[player].energy += n
+        if s.log is not None:
+            s.note(GAINED_ENERGY, player, [], n, "A76")
+
+
+def spend_mindbug(s: State, player: i64) -> None:
+    """One Mindbug is turned face down."""
+    s.players[player].mindbugs -= 1
+    s.players[player].spent += 1
+    s.touch(MINDBUGS_CHANGE)
+
+
+def lose_mindbug(s: State, player: i64) -> None:
+    """A player loses a Mindbug without using it; nothing if none is unused (RULES C148)."""
+    if s.players[player].mindbugs > 0:
+        spend_mindbug(s, player)
+        if s.log is not None:
+            s.note(LOST_MINDBUG, player, [], 0, "C148")
+
+
+def refresh_mindbug(s: State, player: i64) -> None:
+    """One used Mindbug is turned face up; nothing if none is used (RULES A38)."""
+    p = s.players[player]
+    if p.spent > 0:
+        p.spent -= 1
+        p.mindbugs += 1
+        s.touch(MINDBUGS_CHANGE)
+        if s.log is not None:
+            s.note(REFRESHED, player, [], 0, "A38")
+
+
 # Creatures
 
 
-def enter_play(s: State, id: i64, player: i64) -> None:
-    """A card that is in no zone comes into play under a player (RULES B.2/P4 to P6)."""
-    card = s.box.cards[id]
-    s.arrivals += 1
-    s.players[player].play.append(Creature(id, card, player, s.arrivals))
-    s.knows[id] = ALL_KNOW
-    s.touch(CREATURES_CHANGE)
-    if card.phases:
-        s.stale = True
-    if s.log is not None:
-        s.note(ENTERED, player, [id])
-    if not card.abilities[PLAY]:
-        return
-    if is_banned(s, player, NO_PLAY_EFFECTS):
-        stop_effect(s, card, PLAY, id, player, "C90")
-    else:
-        raise_abilities(s, card, PLAY, id, s.arrivals, player)
-
-
 def leave_play(s: State, c: Creature) -> None:
-    """A creature is no longer in play; its card is in no zone until the caller says where it goes."""
+    """A creature is no longer in play; its card is in no zone until the caller says where it goes. Its counters vanish, its
+    boosts go to its controller's discard pile (RULES A63), and it is its first stage again (A61)."""
     s.players[c.controller].play.remove(c)
     s.touch(CREATURES_CHANGE)
-
-
-def defeat(s: State, ids: list[int]) -> None:
-    """Creatures are defeated together (RULES B.0/6, B.3/A9): each is protected, saved by a replacement, or leaves play."""
-    losers: list[Creature] = []
-    for id in ids:
-        c = s.creature(id)
-        if c is None:
-            continue
-        if is_barred(s, c, CANNOT_BE_DEFEATED):  # RULES C47: not exhausted either
-            if s.log is not None:
-                s.note(PROTECTED, c.controller, [c.id], 0, "C47")
-        elif has(s, c, TOUGH) and not c.exhausted:
-            exhaust(s, c)
-        else:
-            losers.append(c)
-    early = s.box.edition.early_defeated  # RULES E6
-    silenced = [is_banned(s, c.controller, NO_DEFEATED_EFFECTS) for c in losers] if early else []
-    for c in losers:
-        leave_play(s, c)
-        s.players[c.controller].discard.append(c.id)
-        if s.log is not None:
-            s.note(WAS_DEFEATED, c.controller, [c.id])
-    for i, c in enumerate(losers):
-        if not c.card.abilities[DEFEATED]:
-            continue
-        if silenced[i] if early else is_banned(s, c.controller, NO_DEFEATED_EFFECTS):
-            stop_effect(s, c.card, DEFEATED, c.id, c.controller, "C59")
-        else:
-            raise_abilities(s, c.card, DEFEATED, c.id, c.stamp, c.controller)
+    for id in c.boosts:
+        put_in_discard(s, c.controller, id)
 
 
 def exhaust(s: State, c: Creature) -> None:
     c.exhausted = True
     if s.log is not None:
         s.note(EXHAUSTED, c.controller, [c.id], 0, "A47")
+
+
+def become(s: State, c: Creature, face: Card) -> None:
+    """A creature shows another face and is still the same creature (RULES A60)."""
+    c.card = face
+    s.stale = True
+
+
+def evolve(s: State, c: Creature, face: Card) -> None:
+    become(s, c, face)
+    if s.log is not None:
+        s.note(EVOLVED, c.controller, [c.id], face.stage, "A60")
+
+
+def set_aside(s: State, c: Creature, by: i64) -> None:
+    """A creature leaves play and is kept by another, for its last controller."""
+    leave_play(s, c)
+    s.aside = [*s.aside, Aside(c.id, c.controller, by)]
 
 
 def take_control(s: State, c: Creature, player: i64) -> None:
@@ -190,6 +214,23 @@ def take_control(s: State, c: Creature, player: i64) -> None:
         s.note(CHANGED_CONTROL, player, [c.id], 0, "A58")
 
 
+def put_octonite(s: State, c: Creature, n: i64) -> None:
+    c.octonite += n
+    s.touch(OCTONITE_CHANGES)
+    if s.log is not None and n > 0:
+        s.note(GOT_OCTONITE, c.controller, [c.id], n)
+
+
+def remove_octonite(s: State, c: Creature, n: i64) -> None:
+    """Octonite leaves a creature; when it was the last, its Harvest effect is activated (RULES A66, C111)."""
+    c.octonite -= n
+    s.touch(OCTONITE_CHANGES)
+    if s.log is not None:
+        s.note(LOST_OCTONITE, c.controller, [c.id], n, "A66")
+    if c.octonite == 0:
+        raise_abilities(s, c.card, HARVEST, c.id, c.stamp, c.controller)
+
+
 # Cards in hands and piles
 
 
@@ -202,42 +243,70 @@ def drop(cards: list[int], id: i64) -> bool:
     return False
 
 
+def may_take(s: State, player: i64) -> bool:
+    """Whether cards can be put into a player's hand (RULES C79)."""
+    return not is_banned(s, player, NO_CARDS_TO_HAND)
+
+
 def leave_hand(s: State, player: i64, id: i64) -> None:
     """A card leaves a hand; it is in no zone until the caller says where it goes."""
     p = s.players[player]
     drop(p.hand, id)
     p.short = True
+    s.touch(HANDS_CHANGE)
+
+
+def take_into_hand(s: State, player: i64, id: i64) -> None:
+    s.players[player].hand.append(id)
+    s.touch(HANDS_CHANGE)
 
 
 def refill(s: State, player: i64) -> None:
-    """Draw up to five cards (RULES A25 to A27)."""
+    """Draw up to five cards (RULES A25 to A27), as soon as that is allowed (C79)."""
     p = s.players[player]
+    if not may_take(s, player):
+        return
     p.short = False
     while len(p.hand) < HAND_SIZE and p.draw:
         id = p.draw.pop()
-        p.hand.append(id)
+        take_into_hand(s, player, id)
         s.knows[id] = 1 << player
         if s.log is not None:
             s.note(DREW, player, [id], 0, "A25", 1 << player)
 
 
+def put_in_discard(s: State, player: i64, id: i64) -> None:
+    """A card that is in no zone lands in a player's discard pile, wherever it came from."""
+    s.players[player].discard.append(id)
+    s.knows[id] = ALL_KNOW
+    s.touch(DISCARDS_CHANGE)
+    if s.box.discard_triggers:
+        raise_abilities(s, s.box.cards[id], DISCARDED_THIS, id, 0, player)
+
+
+def tell_put_in_discard(s: State, player: i64, id: i64) -> None:
+    if s.log is not None:
+        s.note(PUT_IN_DISCARD, player, [id], 0, "C129")
+
+
 def discard(s: State, player: i64, ids: list[int]) -> None:
     """Cards of a hand are discarded together (RULES A56, C71)."""
-    for id in ids:
-        leave_hand(s, player, id)
-        s.players[player].discard.append(id)
-        s.knows[id] = ALL_KNOW
     if s.log is not None and ids:
         s.note(DISCARDED, player, ids, 0, "A56")
-
-
-def take_from_discard(s: State, player: i64, ids: list[int]) -> None:
-    """Cards of discard piles go to a player's hand; everybody has seen them (RULES C.13)."""
     for id in ids:
-        pick_up(s, id)
-        s.players[player].hand.append(id)
+        leave_hand(s, player, id)
+        put_in_discard(s, player, id)
+
+
+def discard_draw_pile(s: State, player: i64) -> None:
+    """A whole draw pile goes to its player's discard pile, the top card first."""
+    p = s.players[player]
+    ids = p.draw[::-1]
+    p.draw = []
     if s.log is not None and ids:
-        s.note(TOOK_FROM_DISCARD, player, ids, 0, "C80")
+        s.note(FROM_DRAW_PILE, player, ids)
+    for id in ids:
+        put_in_discard(s, player, id)
 
 
 def pick_up(s: State, id: i64) -> None:
@@ -245,35 +314,131 @@ def pick_up(s: State, id: i64) -> None:
     for p in range(len(s.players)):
         player = s.players[p]
         if drop(player.discard, id):
+            s.touch(DISCARDS_CHANGE)
             return
         if id in player.hand:
             leave_hand(s, p, id)
             return
 
 
+def take_from_discard(s: State, player: i64, ids: list[int]) -> None:
+    """Cards of discard piles go to a player's hand; everybody has seen them (RULES C.13)."""
+    if not may_take(s, player):
+        return
+    for id in ids:
+        pick_up(s, id)
+        take_into_hand(s, player, id)
+    if s.log is not None and ids:
+        s.note(TOOK_FROM_DISCARD, player, ids, 0, "C80")
+
+
+def return_to_hand(s: State, c: Creature, player: i64) -> None:
+    """A creature goes from play to a hand (RULES C94); everybody knows it there."""
+    if not may_take(s, player):
+        return
+    leave_play(s, c)
+    take_into_hand(s, player, c.id)
+    if s.log is not None:
+        s.note(RETURNED, player, [c.id], 0, "C94")
+
+
+def take_boost(s: State, player: i64, id: i64) -> None:
+    """A card goes from under a creature to a hand."""
+    for p in s.players:
+        for c in p.play:
+            if id in c.boosts:
+                c.boosts = [other for other in c.boosts if other != id]
+                s.stale = True
+                take_into_hand(s, player, id)
+                if s.log is not None:
+                    s.note(RETURNED, player, [id])
+                return
+
+
+def draw_unused(s: State, player: i64) -> None:
+    """The top card of the unused pile goes to a hand (RULES A81). Who does not see it no longer knows what lies in that pile."""
+    if not s.unused or not may_take(s, player):
+        return
+    forget_pile(s, 1 << player)
+    id = s.unused[len(s.unused) - 1]
+    s.unused = s.unused[:-1]
+    take_into_hand(s, player, id)
+    s.knows[id] = 1 << player
+    if s.log is not None:
+        s.note(DREW, player, [id], 0, "A81", 1 << player)
+
+
+def unused_under_draw_pile(s: State, player: i64, n: i64) -> None:
+    """The top cards of the unused pile go unseen under a draw pile (RULES C81)."""
+    count: i64 = n if n < len(s.unused) else len(s.unused)
+    if count == 0:
+        return
+    forget_pile(s, NOBODY_KNOWS)
+    p = s.players[player]
+    for _ in range(count):
+        p.draw.insert(0, s.unused[len(s.unused) - 1])
+        s.unused = s.unused[:-1]
+    if not s.box.edition.refill_only_after_leaving:  # RULES E2
+        p.short = True
+    if s.log is not None:
+        s.note(UNDER_DRAW_PILE, player, [], count, "C81")
+
+
+def forget_pile(s: State, but: i64) -> None:
+    """Cards leave the unused pile unseen: only those who see them still know what else lies there (RULES C.13)."""
+    for id in s.unused:
+        s.knows[id] &= but
+
+
+def show(s: State, player: i64, id: i64) -> None:
+    """A card of a hand is shown and stays there; everybody knows it from now on."""
+    s.knows[id] = ALL_KNOW
+    if s.log is not None:
+        s.note(SHOWED, player, [id])
+
+
 def give(s: State, giver: i64, receiver: i64, id: i64) -> None:
     """A player hands over a card; the two of them know it (RULES C.13)."""
     pass_on(s, giver, receiver, [id])
     if s.log is not None:
-        s.note(WAS_GIVEN, receiver, [id], 0, "C75", 3)
+        s.note(WAS_GIVEN, receiver, [id], 0, "C75", BOTH_PLAYERS)
 
 
 def steal(s: State, victim: i64, thief: i64, ids: list[int]) -> None:
     """Cards picked at random go from one hand to another; thief and victim know them (RULES A57, C.13)."""
     pass_on(s, victim, thief, ids)
     if s.log is not None and ids:
-        s.note(STOLE, thief, ids, 0, "A57", 3)
+        s.note(STOLE, thief, ids, 0, "A57", BOTH_PLAYERS)
 
 
 def pass_on(s: State, giver: i64, receiver: i64, ids: list[int]) -> None:
     """Move cards between hands, seen by both players. A spectator who knew some card of that hand can no longer tell
     where it is, unless the whole hand went."""
-    both: i64 = 3
-    spectator: i64 = 1 << SPECTATOR
     if len(ids) < len(s.players[giver].hand):
-        for id in s.players[giver].hand:
-            s.knows[id] &= ~spectator
+        hide_from_spectators(s, s.players[giver].hand)
     for id in ids:
         leave_hand(s, giver, id)
-        s.players[receiver].hand.append(id)
-        s.knows[id] |= both
+        take_into_hand(s, receiver, id)
+        s.knows[id] |= BOTH_PLAYERS
+
+
+def hide_from_spectators(s: State, ids: list[int]) -> None:
+    spectator: i64 = 1 << SPECTATOR
+    for id in ids:
+        s.knows[id] &= ~spectator
+
+
+def swap_hands(s: State, player: i64) -> None:
+    """Two players exchange hands, each way only if it is allowed (RULES C76, C159); both know both hands."""
+    other = opponent(s, player)
+    mine = s.players[player].hand[:]
+    yours = s.players[other].hand[:]
+    if may_take(s, other):
+        pass_on(s, player, other, mine)
+    if may_take(s, player):
+        pass_on(s, other, player, yours)
+    if s.box.edition.refill_only_after_leaving:  # RULES E2
+        s.players[player].short = False
+        s.players[other].short = False
+    if s.log is not None:
+        s.note(SWAPPED_HANDS, player, [], 0, "C76")

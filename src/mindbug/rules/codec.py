@@ -8,20 +8,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from mindbug.rules.arrival import SPREADING
 from mindbug.rules.attack import ATTACK_WITH
 from mindbug.rules.catalogue import CATALOGUE
+from mindbug.rules.defeat import DEFEATING
+from mindbug.rules.dice import DIE_DISCARD
 from mindbug.rules.errors import InvalidBytes
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.randomness import Random
-from mindbug.rules.state import EDITIONS, Ability, Box, Creature, Frame, Lasting, Player, Procedure, State
+from mindbug.rules.state import EDITIONS, Ability, Aside, Box, Card, Creature, Frame, Lasting, Player, Procedure, State
 from mindbug.rules.triggers import BATCH
 from mindbug.rules.turn import TURNS
 from mindbug.rules.words import HIDDEN, NO_CARD, SPECTATOR
 
 VERSION: Final = 1
 WHOLE: Final = -1  # the viewer of bytes that hold everything
-FLOW: Final = [TURNS, PLAY_FROM_HAND, ATTACK_WITH, BATCH]
+FLOW: Final = [TURNS, PLAY_FROM_HAND, ATTACK_WITH, BATCH, SPREADING, DEFEATING, DIE_DISCARD]
 
 
 class Writer:
@@ -84,39 +87,46 @@ def to_bytes(s: State, viewer: int = WHOLE) -> bytes:
     kinds = write_box(w, s.box)
     w.numbers(scalars(s))
     w.numbers([s.random.x, s.random.y, s.random.z, s.random.w])
-    for numbers in (s.knows, s.unused, s.revealed, s.history, s.options):
+    for numbers in (s.knows, s.unused, s.revealed, s.history, s.options, s.market, s.power_deck, s.power_discard):
         w.numbers(numbers)
     for p in s.players:
-        w.numbers([p.life, p.mindbugs, p.spent, int(p.short)])
+        w.numbers([p.life, p.mindbugs, p.spent, p.energy, int(p.short)])
         for numbers in (p.hand, p.draw, p.discard):
             w.numbers(numbers)
         w.number(len(p.play))
         for c in p.play:
-            w.numbers([c.id, c.stamp, int(c.exhausted), c.attacks])
+            flags = int(c.exhausted) | int(c.fresh) << 1 | int(c.blocked) << 2 | int(c.slew) << 3
+            w.numbers([c.id, c.stamp, flags, c.attacks, c.octonite, face_number(s.box, c)])
+            w.numbers(c.boosts)
     write_frames(w, s.stack, kinds)
     write_frames(w, s.raised, kinds)
     w.number(len(s.lasting))
     for lasting in s.lasting:
-        w.numbers([lasting.source, lasting.subject, lasting.stamp, lasting.power, lasting.keywords, lasting.bars])
+        w.numbers([lasting.source, lasting.subject, lasting.stamp, lasting.player])
+        w.numbers([lasting.power, lasting.keywords, lasting.bars, lasting.dice, lasting.bans])
+    w.number(len(s.aside))
+    for a in s.aside:
+        w.numbers([a.id, a.player, a.by])
     return bytes(w.out)
 
 
 def scalars(s: State) -> list[int]:
     return [
         s.shown, s.active, s.turn, int(s.mindbugged), s.arrivals, s.hidden_at_last_turn, s.asked, s.kind, s.winner, s.reason,
-        int(s.ask_chance),
+        int(s.ask_chance), s.extra_turns, int(s.fresh),
     ]  # fmt: skip
 
 
 def write_box(w: Writer, box: Box) -> dict[str, int]:
     kinds: dict[str, int] = {}
-    for card in box.cards:
+    for card in box.cards + box.faces:
         kinds.setdefault(card.name, len(kinds))
     w.text(box.edition.name)
     w.number(len(kinds))
     for name in kinds:
         w.text(name)
     w.numbers([kinds[card.name] for card in box.cards])
+    w.numbers([kinds[card.name] for card in box.faces])
     w.numbers(box.copies)
     return kinds
 
@@ -125,8 +135,9 @@ def write_frames(w: Writer, frames: list[Frame], kinds: dict[str, int]) -> None:
     w.number(len(frames))
     for f in frames:
         write_procedure(w, f.procedure, kinds)
-        w.numbers([f.me, f.source, f.stamp, f.other, f.pc, f.base, f.answer])
-        w.numbers(f.picked)
+        w.numbers([f.me, f.source, f.stamp, f.other, f.pc, f.base, f.answer, f.count, f.done, int(f.forced)])
+        for numbers in (f.picked, f.memory, f.chain):
+            w.numbers(numbers)
         write_frames(w, f.waiting, kinds)
 
 
@@ -160,16 +171,18 @@ def read(r: Reader) -> tuple[int, State]:
     box = read_box(r)
     found = r.numbers()
     words = r.numbers()
-    lists = [r.numbers() for _ in range(5)]
+    lists = [r.numbers() for _ in range(8)]
     players = [read_player(r, box, p) for p in range(2)]
     s = State(box, players, Random(words[0], words[1], words[2], words[3]), lists[0])
     s.unused, s.revealed, s.history, s.options = lists[1], lists[2], lists[3], lists[4]
+    s.market, s.power_deck, s.power_discard = lists[5], lists[6], lists[7]
     s.shown, s.active, s.turn, s.mindbugged, s.arrivals = found[0], found[1], found[2], found[3] == 1, found[4]
     s.hidden_at_last_turn, s.asked, s.kind, s.winner, s.reason = found[5], found[6], found[7], found[8], found[9]
-    s.ask_chance = found[10] == 1
+    s.ask_chance, s.extra_turns, s.fresh = found[10] == 1, found[11], found[12] == 1
     s.stack = read_frames(r, box)
     s.raised = read_frames(r, box)
     s.lasting = [read_lasting(r) for _ in range(r.length())]
+    s.aside = [read_aside(r) for _ in range(r.length())]
     if r.at != len(r.data):
         raise InvalidBytes(f"expected {r.at} bytes, got {len(r.data)}")
     check_places(s, viewer)
@@ -178,9 +191,10 @@ def read(r: Reader) -> tuple[int, State]:
 
 def check_places(s: State, viewer: int) -> None:
     """Every card is in one place, and none is hidden from a viewer who knows everything."""
-    found = s.unused + s.revealed + ([s.shown] if s.shown != NO_CARD else [])
+    found = s.unused + s.revealed + s.market + s.power_deck + s.power_discard + [a.id for a in s.aside]
+    found += [s.shown] if s.shown != NO_CARD else []
     for p in s.players:
-        found += p.hand + p.draw + p.discard + [c.id for c in p.play]
+        found += p.hand + p.draw + p.discard + [id for c in p.play for id in [c.id, *c.boosts]]
     known = [id for id in found if id != HIDDEN]
     count = len(s.box.cards)
     if len(s.knows) != count or len(s.box.copies) != count or len(found) != count:
@@ -193,17 +207,19 @@ def read_box(r: Reader) -> Box:
     edition = EDITIONS[r.text()]
     kinds = [CATALOGUE[r.text()] for _ in range(r.length())]
     cards = [kinds[kind] for kind in r.numbers()]
-    return Box(cards, r.numbers(), edition)
+    faces = [kinds[kind] for kind in r.numbers()]
+    return Box(cards, faces, r.numbers(), edition)
 
 
 def read_player(r: Reader, box: Box, player: int) -> Player:
-    life, mindbugs, spent, short = r.numbers()
+    life, mindbugs, spent, energy, short = r.numbers()
     p = Player(r.numbers(), r.numbers(), r.numbers(), [])
-    p.life, p.mindbugs, p.spent, p.short = life, mindbugs, spent, short == 1
+    p.life, p.mindbugs, p.spent, p.energy, p.short = life, mindbugs, spent, energy, short == 1
     for _ in range(r.length()):
-        id, stamp, exhausted, attacks = r.numbers()
-        c = Creature(id, box.cards[id], player, stamp)
-        c.exhausted, c.attacks = exhausted == 1, attacks
+        id, stamp, flags, attacks, octonite, face = r.numbers()
+        c = Creature(id, faces_of(box, id)[face], player, stamp)
+        c.exhausted, c.fresh, c.blocked, c.slew = flags & 1 != 0, flags & 2 != 0, flags & 4 != 0, flags & 8 != 0
+        c.attacks, c.octonite, c.boosts = attacks, octonite, r.numbers()
         p.play.append(c)
     return p
 
@@ -212,10 +228,10 @@ def read_frames(r: Reader, box: Box) -> list[Frame]:
     frames: list[Frame] = []
     for _ in range(r.length()):
         procedure = read_procedure(r, box)
-        me, source, stamp, other, pc, base, answer = r.numbers()
+        me, source, stamp, other, pc, base, answer, count, done, forced = r.numbers()
         f = Frame(procedure, me, source, stamp)
-        f.other, f.pc, f.base, f.answer = other, pc, base, answer
-        f.picked = r.numbers()
+        f.other, f.pc, f.base, f.answer, f.count, f.done, f.forced = other, pc, base, answer, count, done, forced == 1
+        f.picked, f.memory, f.chain = r.numbers(), r.numbers(), r.numbers()
         f.waiting = read_frames(r, box)
         frames.append(f)
     return frames
@@ -225,13 +241,32 @@ def read_procedure(r: Reader, box: Box) -> Procedure:
     kind, place = r.number(), r.number()
     if kind < 0:
         return FLOW[place]
-    names = list(dict.fromkeys(card.name for card in box.cards))
+    names = list(dict.fromkeys(card.name for card in box.cards + box.faces))
     part = CATALOGUE[names[kind]].parts[place]
-    if not isinstance(part, Ability):
+    ability = part if isinstance(part, Ability) else part.grants
+    if ability is None:
         raise InvalidBytes(f"expected an ability of {names[kind]}, got a constant one")
-    return part
+    return ability
 
 
 def read_lasting(r: Reader) -> Lasting:
-    source, subject, stamp, power, keywords, bars = r.numbers()
-    return Lasting(source, subject, stamp, power, keywords, bars)
+    source, subject, stamp, player = r.numbers()
+    power, keywords, bars, dice, bans = r.numbers()
+    return Lasting(source, subject, stamp, player, power, keywords, bars, dice, bans)
+
+
+def read_aside(r: Reader) -> Aside:
+    id, player, by = r.numbers()
+    return Aside(id, player, by)
+
+
+def faces_of(box: Box, id: int) -> list[Card]:
+    """Every face that a card may show: its own, those it evolves to, or the sides to which it may be turned."""
+    found = [box.cards[id], *box.cards[id].sides]
+    while found[-1].evolves_to:
+        found.append(CATALOGUE[found[-1].evolves_to])
+    return found
+
+
+def face_number(box: Box, c: Creature) -> int:
+    return [face is c.card for face in faces_of(box, c.id)].index(True)

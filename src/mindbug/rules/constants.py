@@ -1,4 +1,4 @@
-"""Owns the constant abilities that cards can have: bonuses, granted and copied keywords, prohibitions."""
+"""Owns the constant abilities that cards can have: bonuses, granted and copied keywords and abilities, prohibitions, replacements."""
 
 from __future__ import annotations
 
@@ -9,39 +9,74 @@ from mindbug.rules.fold import keywords
 from mindbug.rules.groups import Creatures
 from mindbug.rules.native import i64
 from mindbug.rules.seats import is_on_side
-from mindbug.rules.state import Condition, Constant, Creature, State
-from mindbug.rules.words import ON_BARS, ON_BLOCKERS, ON_COPIED_KEYWORDS, ON_KEYWORDS, ON_PLAYERS, ON_POWER
+from mindbug.rules.state import Ability, Condition, Constant, Creature, State
+from mindbug.rules.words import (
+    IN_PLAY,
+    ME,
+    ON_ABILITIES,
+    ON_ATTACKERS,
+    ON_BARS,
+    ON_BLOCKERS,
+    ON_COPIED_KEYWORDS,
+    ON_DEFEAT,
+    ON_DICE,
+    ON_FIGHTS,
+    ON_KEYWORDS,
+    ON_LIFE_LOSS,
+    ON_MINDBUG_USE,
+    ON_PLAYERS,
+    ON_PLAYING,
+    ON_POWER,
+    ON_PREY,
+    ON_REROLLS,
+    ON_SUPPRESSION,
+    OPPONENT,
+)
 
 
-class MorePower(Constant):
-    """The creatures of a group, or this creature, have more power."""
+class OnCreatures(Constant):
+    """A constant ability that gives the same to all creatures of a group or, without one, to the creature that has it."""
 
-    def __init__(self, amount: Amount, to: Creatures | None = None, when: Condition | None = None) -> None:
-        super().__init__(ON_POWER, when, to is None, amount.looks_at)
+    def __init__(
+        self,
+        phase: i64,
+        to: Creatures | None,
+        when: Condition | None = None,
+        looks_at: i64 = 0,
+        zone: i64 = IN_PLAY,
+        grants: Ability | None = None,
+    ) -> None:
+        super().__init__(phase, when, to is None, looks_at | (to.looks_at if to is not None else 0), zone, grants)
+        self.to: Final = to
+
+    def reaches(self, s: State, me: i64, source: i64, creature: Creature) -> bool:
+        to = self.to
+        return creature.id == source if to is None else to.has(s, me, source, creature)
+
+
+class MorePower(OnCreatures):
+    def __init__(self, amount: Amount, to: Creatures | None = None, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_POWER, to, when, amount.looks_at, zone)
         self.amount: Final = amount
-        self.to: Final = to
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
-        return self.amount.of(s, me, source) if reaches(self.to, s, me, source, creature) else 0
+        return self.amount.of(s, me, source) if self.reaches(s, me, source, creature) else 0
 
 
-class HaveKeywords(Constant):
-    """The creatures of a group, or this creature, have keywords."""
-
+class HaveKeywords(OnCreatures):
     def __init__(self, keywords: i64, to: Creatures | None = None, when: Condition | None = None) -> None:
-        super().__init__(ON_KEYWORDS, when, to is None)
+        super().__init__(ON_KEYWORDS, to, when)
         self.keywords: Final = keywords
-        self.to: Final = to
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
-        return self.keywords if reaches(self.to, s, me, source, creature) else 0
+        return self.keywords if self.reaches(s, me, source, creature) else 0
 
 
 class CopyKeywords(Constant):
     """This creature has those of the keywords that some creature of a group has (RULES C67)."""
 
-    def __init__(self, keywords: i64, of: Creatures, when: Condition | None = None) -> None:
-        super().__init__(ON_COPIED_KEYWORDS, when, True)
+    def __init__(self, keywords: i64, of: Creatures) -> None:
+        super().__init__(ON_COPIED_KEYWORDS, None, True, of.looks_at)
         self.keywords: Final = keywords
         self.of: Final = of
 
@@ -54,41 +89,134 @@ class CopyKeywords(Constant):
         return found
 
 
-class Cannot(Constant):
-    """The creatures of a group, or this creature, cannot do something."""
+class KeywordsDoNothing(OnCreatures):
+    """The keywords of creatures have no effect, though they are still there (RULES C68)."""
 
-    def __init__(self, bars: i64, who: Creatures | None = None, when: Condition | None = None) -> None:
-        super().__init__(ON_BARS, when, who is None)
-        self.bars: Final = bars
-        self.who: Final = who
+    def __init__(self, who: Creatures) -> None:
+        super().__init__(ON_SUPPRESSION, who)
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
-        return self.bars if reaches(self.who, s, me, source, creature) else 0
+        return 1 if self.reaches(s, me, source, creature) else 0
+
+
+class Cannot(OnCreatures):
+    """The creatures of a group, or this creature, cannot do something."""
+
+    def __init__(self, bars: i64, who: Creatures | None = None, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_BARS, who, when, 0, zone)
+        self.bars: Final = bars
+
+    def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
+        return self.bars if self.reaches(s, me, source, creature) else 0
 
 
 class CannotBlockThis(Constant):
     """The creatures of a group cannot block this creature. The share of a creature is 1 if it cannot."""
 
-    def __init__(self, who: Creatures, when: Condition | None = None) -> None:
-        super().__init__(ON_BLOCKERS, when)
+    def __init__(self, who: Creatures) -> None:
+        super().__init__(ON_BLOCKERS, None, True)
         self.who: Final = who
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
         return 1 if self.who.has(s, me, source, creature) else 0
 
 
-class Ban(Constant):
-    """The players of a side cannot do something."""
+class CannotHunt(Constant):
+    """This creature cannot make the creatures of a group block it. The share of a creature is 1 if it cannot."""
 
-    def __init__(self, bans: i64, side: i64, when: Condition | None = None) -> None:
-        super().__init__(ON_PLAYERS, when)
-        self.bans: Final = bans
+    def __init__(self, who: Creatures) -> None:
+        super().__init__(ON_PREY, None, True)
+        self.who: Final = who
+
+    def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
+        return 1 if self.who.has(s, me, source, creature) else 0
+
+
+class MustBeHunted(Constant):
+    """If the opponent can hunt this creature, that has to be the opponent's turn action (RULES C20)."""
+
+    def __init__(self) -> None:
+        super().__init__(ON_ATTACKERS, None, True)
+
+
+class ReverseFights(Constant):
+    """When this creature fights, the stronger loses instead of the weaker (RULES C49)."""
+
+    def __init__(self) -> None:
+        super().__init__(ON_FIGHTS, None, True)
+
+
+class EvolveInstead(Constant):
+    """If this creature would be defeated, it evolves instead."""
+
+    def __init__(self, to: str) -> None:
+        super().__init__(ON_DEFEAT, None, True)
+        self.face: Final = to
+
+
+class MoreDice(OnCreatures):
+    """The creatures of a group have one more die, two at most (RULES C133)."""
+
+    def __init__(self, to: Creatures) -> None:
+        super().__init__(ON_DICE, to)
+
+    def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
+        return 1 if self.reaches(s, me, source, creature) else 0
+
+
+class HaveAbility(OnCreatures):
+    """The creatures of a group have an ability, as if it were printed on them."""
+
+    def __init__(self, ability: Ability, to: Creatures, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_ABILITIES, to, None, 0, zone, ability)
+        self.ability: Final = ability
+
+    def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
+        return 1 if self.reaches(s, me, source, creature) else 0
+
+
+class OnPlayers(Constant):
+    """A constant ability that gives the same number to the players of a side."""
+
+    def __init__(self, phase: i64, side: i64, number: i64, zone: i64 = IN_PLAY) -> None:
+        super().__init__(phase, None, False, 0, zone)
         self.side: Final = side
+        self.number: Final = number
 
     def share_of_player(self, s: State, me: i64, source: i64, player: i64) -> i64:
-        return self.bans if is_on_side(s, self.side, me, player) else 0
+        return self.number if is_on_side(s, self.side, me, player) else 0
 
 
-def reaches(to: Creatures | None, s: State, me: i64, source: i64, creature: Creature) -> bool:
-    """Whether a creature is meant; without a group, only the creature that has the ability."""
-    return creature.id == source if to is None else to.has(s, me, source, creature)
+class Ban(OnPlayers):
+    """The players of a side cannot do something."""
+
+    def __init__(self, bans: i64, side: i64) -> None:
+        super().__init__(ON_PLAYERS, side, bans)
+
+
+class LoseMore(OnPlayers):
+    """Whenever the opponent loses life, that loss is larger (RULES C7, C147)."""
+
+    def __init__(self, n: i64, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_LIFE_LOSS, OPPONENT, n, zone)
+
+
+class MindbugsCostLife(OnPlayers):
+    """Before the opponent uses a Mindbug, the opponent loses life (RULES B.2/P3a)."""
+
+    def __init__(self, n: i64) -> None:
+        super().__init__(ON_MINDBUG_USE, OPPONENT, n)
+
+
+class RerollMore(OnPlayers):
+    """You have more rerolls (RULES C132)."""
+
+    def __init__(self, n: i64) -> None:
+        super().__init__(ON_REROLLS, ME, n)
+
+
+class CannotPlayWeak(OnPlayers):
+    """The opponent cannot play cards of at most that power from hand (RULES C160)."""
+
+    def __init__(self, max_power: i64) -> None:
+        super().__init__(ON_PLAYING, OPPONENT, max_power)

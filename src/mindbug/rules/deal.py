@@ -6,6 +6,7 @@ from typing import Final
 
 from mindbug.rules.changes import HAND_SIZE
 from mindbug.rules.native import i64
+from mindbug.rules.powers import refill_market
 from mindbug.rules.randomness import Random
 from mindbug.rules.state import Box, Event, Player, State
 from mindbug.rules.turn import start
@@ -17,10 +18,13 @@ SMALLEST_POOL: Final = 22
 
 def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False, log: list[Event] | None = None) -> State:
     """A new game at its first question. ``first`` names the start player instead of revealing cards."""
-    cards = list(range(len(box.cards)))
+    cards = list(range(box.creatures))
     random.shuffle(cards)
     s = State(box, [hand_out(cards), hand_out(cards)], random, [NOBODY_KNOWS] * len(box.cards))
     s.unused = cards
+    s.power_deck = list(range(box.creatures, len(box.cards)))
+    random.shuffle(s.power_deck)
+    refill_market(s)
     s.ask_chance = ask_chance
     s.log = log
     for p in range(2):

@@ -1,20 +1,24 @@
 """Owns what constant abilities add up to: current power, keywords and prohibitions, in the one order of RULES B.0/8.
 
-The result is kept in the creatures and players until something changes that a constant ability in play looks at;
+The result is kept in the creatures and players until something changes that a constant ability at work looks at;
 ``s.stale`` says that it has to be done again. Read power, keywords, bars and bans through the functions here, which see to that.
 """
 
 from __future__ import annotations
 
-from mindbug.rules.native import i64
-from mindbug.rules.state import Constant, Creature, State
+from mindbug.rules.native import i64, mypyc_attr
+from mindbug.rules.state import Card, Constant, Creature, State
 from mindbug.rules.words import (
     CREATURES_CHANGE,
+    DISCARD,
+    DISCARDS_CHANGE,
+    IN_PLAY,
     ON_BARS,
     ON_COPIED_KEYWORDS,
     ON_KEYWORDS,
     ON_PLAYERS,
     ON_POWER,
+    ON_SUPPRESSION,
 )
 
 
@@ -25,15 +29,23 @@ def power(s: State, c: Creature) -> i64:
 
 
 def keywords(s: State, c: Creature) -> i64:
+    """The keywords a creature has, whether they work or not (RULES C68)."""
     if s.stale:
         fold(s)
     return c.keywords
 
 
 def has(s: State, c: Creature, keyword: i64) -> bool:
+    """Whether a keyword works for a creature."""
     if s.stale:
         fold(s)
-    return c.keywords & keyword != 0
+    return c.keywords & keyword != 0 and not c.suppressed
+
+
+def is_suppressed(s: State, c: Creature) -> bool:
+    if s.stale:
+        fold(s)
+    return c.suppressed
 
 
 def is_barred(s: State, c: Creature, bar: i64) -> bool:
@@ -48,26 +60,64 @@ def is_banned(s: State, player: i64, ban: i64) -> bool:
     return s.players[player].bans & ban != 0
 
 
+@mypyc_attr(acyclic=True)
+class Source:
+    """A card whose constant abilities are at work, and for whom."""
+
+    def __init__(self, card: Card, me: i64, id: i64, zone: i64) -> None:
+        self.card = card
+        self.me: i64 = me
+        self.id: i64 = id
+        self.zone: i64 = zone
+
+    def works(self, k: Constant, s: State, phase: i64) -> bool:
+        if k.phase != phase or k.zone != self.zone:
+            return False
+        when = k.when
+        return when is None or when.holds(s, self.me, self.id)
+
+
+def sources_of(s: State, phases: i64) -> list[Source]:
+    """Every card with constant abilities of these phases: creatures in play, then cards in discard piles."""
+    found: list[Source] = []
+    if not s.box.phases & phases:
+        return found
+    for player in s.players:
+        for c in player.play:
+            if c.card.phases & phases:
+                found.append(Source(c.card, c.controller, c.id, IN_PLAY))
+    if s.box.in_discard & phases:
+        for p in range(len(s.players)):
+            for id in s.players[p].discard:
+                card = s.box.cards[id]
+                if card.phases & phases:
+                    found.append(Source(card, p, id, DISCARD))
+    return found
+
+
 def fold(s: State) -> None:
     s.stale = False
-    phases: i64 = 0
-    watched: i64 = 0
-    sources: list[Creature] = []
+    phases: i64 = s.box.in_discard
+    watched: i64 = s.box.discard_looks_at | DISCARDS_CHANGE if phases else 0
     for player in s.players:
         player.bans = 0
         for c in player.play:
             card = c.card
-            c.power = card.power
+            c.power = card.power + len(c.boosts)
             c.keywords = card.keywords
+            c.suppressed = False
             c.bars = 0
-            if card.phases:
-                phases |= card.phases
-                watched |= card.looks_at
-                sources.append(c)
+            phases |= card.phases
+            watched |= card.looks_at
     if s.lasting:
-        phases |= ON_POWER | ON_KEYWORDS | ON_BARS
+        phases |= ON_POWER | ON_KEYWORDS | ON_BARS | ON_PLAYERS
         watched |= CREATURES_CHANGE
     s.watched = watched
+    if phases:
+        fold_sources(s, phases, sources_of(s, phases))
+
+
+def fold_sources(s: State, phases: i64, sources: list[Source]) -> None:
     if phases & ON_POWER:
         fold_power(s, sources)
     if phases & ON_KEYWORDS:
@@ -75,85 +125,91 @@ def fold(s: State) -> None:
     if phases & ON_COPIED_KEYWORDS:
         while add_shares(s, sources, ON_COPIED_KEYWORDS):
             pass
+    if phases & ON_SUPPRESSION:
+        add_shares(s, sources, ON_SUPPRESSION)
     if phases & ON_BARS:
         add_shares(s, sources, ON_BARS)
     if phases & ON_PLAYERS:
         fold_players(s, sources)
 
 
-def holds(k: Constant, s: State, me: i64, source: i64) -> bool:
-    when = k.when
-    return when is None or when.holds(s, me, source)
-
-
-def fold_power(s: State, sources: list[Creature]) -> None:
+def fold_power(s: State, sources: list[Source]) -> None:
     for source in sources:
-        if not source.card.phases & ON_POWER:
-            continue
-        for k in source.card.constants:
-            if k.phase != ON_POWER or not holds(k, s, source.controller, source.id):
-                continue
-            if k.own:
-                source.power += k.share(s, source.controller, source.id, source)
-            else:
-                for side in s.players:
-                    for c in side.play:
-                        c.power += k.share(s, source.controller, source.id, c)
+        if source.card.phases & ON_POWER:
+            for k in source.card.constants:
+                if source.works(k, s, ON_POWER):
+                    add_power(s, k, source)
     for lasting in s.lasting:
-        subject = s.creature(lasting.subject)
-        if subject is not None and subject.stamp == lasting.stamp:
-            subject.power += lasting.power
+        for player in s.players:
+            for c in player.play:
+                if lasting.reaches(c):
+                    c.power += lasting.power
     for player in s.players:
         for c in player.play:
             if c.power < 1:  # RULES C65
                 c.power = 1
 
 
-def add_shares(s: State, sources: list[Creature], phase: i64) -> bool:
+def add_power(s: State, k: Constant, source: Source) -> None:
+    for player in s.players:
+        for c in player.play:
+            if not k.own or c.id == source.id:
+                c.power += k.share(s, source.me, source.id, c)
+
+
+def add_shares(s: State, sources: list[Source], phase: i64) -> bool:
     """Give every creature its share of one phase of keywords or bars; whether that changed anything."""
     changed = False
     for source in sources:
         if not source.card.phases & phase:
             continue
         for k in source.card.constants:
-            if k.phase != phase or not holds(k, s, source.controller, source.id):
+            if not source.works(k, s, phase):
                 continue
-            if k.own:
-                changed = add_share(s, k, source, source) or changed
-            else:
-                for side in s.players:
-                    for c in side.play:
+            for player in s.players:
+                for c in player.play:
+                    if not k.own or c.id == source.id:
                         changed = add_share(s, k, source, c) or changed
-    if phase != ON_COPIED_KEYWORDS and s.lasting:
+    if s.lasting and phase != ON_COPIED_KEYWORDS:
         add_lasting(s, phase)
     return changed
 
 
-def add_share(s: State, k: Constant, source: Creature, c: Creature) -> bool:
-    share = k.share(s, source.controller, source.id, c)
-    if k.phase == ON_BARS:
-        c.bars |= share
-        return share != 0
-    if share & ~c.keywords == 0:
+def add_share(s: State, k: Constant, source: Source, c: Creature) -> bool:
+    share = k.share(s, source.me, source.id, c)
+    if share == 0:
         return False
-    c.keywords |= share
-    return True
+    if k.phase == ON_SUPPRESSION:
+        c.suppressed = True
+    elif k.phase == ON_BARS:
+        c.bars |= share
+    elif share & ~c.keywords:
+        c.keywords |= share
+        return True
+    return False
 
 
 def add_lasting(s: State, phase: i64) -> None:
     for lasting in s.lasting:
-        subject = s.creature(lasting.subject)
-        if subject is None or subject.stamp != lasting.stamp:
-            continue
-        if phase == ON_BARS:
-            subject.bars |= lasting.bars
-        else:
-            subject.keywords |= lasting.keywords
+        for player in s.players:
+            for c in player.play:
+                if lasting.reaches(c):
+                    if phase == ON_BARS:
+                        c.bars |= lasting.bars
+                    elif phase == ON_KEYWORDS:
+                        c.keywords |= lasting.keywords
 
 
-def fold_players(s: State, sources: list[Creature]) -> None:
+def fold_players(s: State, sources: list[Source]) -> None:
     for source in sources:
         for k in source.card.constants:
-            if k.phase == ON_PLAYERS and holds(k, s, source.controller, source.id):
+            if source.works(k, s, ON_PLAYERS):
                 for p in range(len(s.players)):
-                    s.players[p].bans |= k.share_of_player(s, source.controller, source.id, p)
+                    s.players[p].bans |= k.share_of_player(s, source.me, source.id, p)
+    for lasting in s.lasting:
+        s.players[lasting.player].bans |= lasting.bans
+
+
+def constants_at_work(s: State, phase: i64) -> list[tuple[Source, Constant]]:
+    """The constant abilities of one phase that are at work now."""
+    return [(source, k) for source in sources_of(s, phase) for k in source.card.constants if source.works(k, s, phase)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules.changes import enter_play, leave_hand
-from mindbug.rules.fold import is_banned
-from mindbug.rules.native import i64
+from mindbug.rules.arrival import enter_play
+from mindbug.rules.changes import leave_hand, spend_mindbug
+from mindbug.rules.mindbugs import pay_for_mindbug, why_no_mindbug
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import Frame, Procedure, State, Step
 from mindbug.rules.triggers import SETTLE
@@ -16,22 +16,12 @@ from mindbug.rules.words import (
     LET_PASS,
     MINDBUG,
     MINDBUGGED,
-    MINDBUGS_BARRED,
     NO_ANSWER,
     NO_CARD,
-    NO_MINDBUG_LEFT,
-    NO_MINDBUGS,
     POSSIBLE,
     SHOWN,
     YES,
 )
-
-
-def why_no_mindbug(s: State, player: i64) -> i64:
-    """What keeps a player from using a Mindbug, or POSSIBLE."""
-    if s.players[player].mindbugs == 0:
-        return NO_MINDBUG_LEFT
-    return MINDBUGS_BARRED if is_banned(s, player, NO_MINDBUGS) else POSSIBLE
 
 
 class Show(Step):
@@ -47,7 +37,8 @@ class Show(Step):
 
 
 class OfferMindbug(Step):
-    """P3: the opponent may take the card; then everything goes on as if that player had played it (RULES A34)."""
+    """P3: the opponent may take the card. What that costs is paid, and what the cost raises is resolved, before it happens
+    (P3a, C157)."""
 
     def run(self, s: State, f: Frame) -> bool:
         taker = opponent(s, f.me)
@@ -55,28 +46,28 @@ class OfferMindbug(Step):
             if why_no_mindbug(s, taker) != POSSIBLE:
                 return True
             return s.ask(taker, MINDBUG, [YES, DONE])
-        answer = f.answer
+        f.done = 1 if f.answer == YES else 0
         f.answer = NO_ANSWER
-        if answer == DONE:
-            if s.log is not None:
-                s.note(LET_PASS, taker, [f.source])
-            return True
-        s.players[taker].mindbugs -= 1
-        s.players[taker].spent += 1
-        s.mindbugged = True
-        if s.log is not None:
-            s.note(MINDBUGGED, taker, [f.source], s.players[taker].mindbugs, "A34")
-        f.me = taker
+        if f.done:
+            pay_for_mindbug(s, taker)
+        elif s.log is not None:
+            s.note(LET_PASS, taker, [f.source])
         return True
 
 
 class Enter(Step):
-    """P4 to P6: the card comes into play."""
+    """P4 to P6: the card comes into play; for whoever took it, as if that player had played it (RULES A34)."""
 
     def run(self, s: State, f: Frame) -> bool:
+        if f.done:
+            f.me = opponent(s, f.me)
+            spend_mindbug(s, f.me)
+            s.mindbugged = True
+            if s.log is not None:
+                s.note(MINDBUGGED, f.me, [f.source], s.players[f.me].mindbugs, "A34")
         s.shown = NO_CARD
         enter_play(s, f.source, f.me)
         return True
 
 
-PLAY_FROM_HAND: Final = Procedure("play from hand", [Show(), OfferMindbug(), Enter(), SETTLE])
+PLAY_FROM_HAND: Final = Procedure("play from hand", [Show(), OfferMindbug(), SETTLE, Enter(), SETTLE])

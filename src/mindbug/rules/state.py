@@ -12,6 +12,8 @@ from mindbug.rules.native import i64, mypyc_attr
 from mindbug.rules.randomness import Random
 from mindbug.rules.words import (
     CREATURES_CHANGE,
+    DISCARD,
+    DISCARDED_THIS,
     DRAW,
     HAND,
     IN_PLAY,
@@ -65,10 +67,20 @@ class Constant:
     """A constant ability (RULES A54): ``share`` is what it adds to one creature, or to one player, in its phase.
     ``own`` says that it concerns only the creature that has it."""
 
-    def __init__(self, phase: i64, when: Condition | None, own: bool = False, looks_at: i64 = 0) -> None:
+    def __init__(
+        self,
+        phase: i64,
+        when: Condition | None,
+        own: bool = False,
+        looks_at: i64 = 0,
+        zone: i64 = IN_PLAY,
+        grants: Ability | None = None,
+    ) -> None:
         self.phase: Final = phase
         self.when: Final = when
         self.own: Final = own
+        self.zone: Final = zone
+        self.grants: Final = grants
         self.looks_at: Final = CREATURES_CHANGE | looks_at | (when.looks_at if when is not None else 0)
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
@@ -79,13 +91,35 @@ class Constant:
 
 
 class Card:
-    """The facts of a card and what it does, in the order in which it says so."""
+    """The facts of a card and what it does, in the order in which it says so. A Power card has a cost and no power; a
+    face that a creature evolves to has a stage above 1; ``sides`` are the profiles of a creature that Tough has turned."""
 
-    def __init__(self, name: str, power: i64, keywords: i64, *parts: Ability | Constant, copies: i64 = 1) -> None:
+    def __init__(
+        self,
+        name: str,
+        power: i64,
+        keywords: i64,
+        *parts: Ability | Constant,
+        copies: i64 = 1,
+        octonite: i64 = 0,
+        spreads: bool = False,
+        dice: i64 = 0,
+        stage: i64 = 0,
+        evolves_to: str = "",
+        cost: i64 = 0,
+        sides: list[Card] | None = None,
+    ) -> None:
         self.name: Final = name
         self.power: Final = power
         self.keywords: Final = keywords
         self.copies: Final = copies
+        self.octonite: Final = octonite
+        self.spreads: Final = spreads
+        self.dice: Final = dice
+        self.stage: Final = stage
+        self.evolves_to: Final = evolves_to
+        self.cost: Final = cost
+        self.sides: Final[list[Card]] = sides if sides is not None else []
         self.parts: Final = list(parts)
         self.constants: Final = [part for part in parts if isinstance(part, Constant)]
         self.phases: i64 = 0
@@ -98,11 +132,26 @@ class Card:
             if isinstance(part, Ability):
                 part.name = f"{name}/{i}"
                 self.abilities[part.trigger].append(part)
+            elif part.grants is not None:
+                part.grants.name = f"{name}/{i}"
 
     def without(self, part: Ability | Constant | None = None, keywords: i64 = 0) -> Card:
         """The same card with a part or some keywords taken out: what tests and designers compare with."""
         kept = [p for p in self.parts if p is not part]
-        return Card(self.name, self.power, self.keywords & ~keywords, *kept, copies=self.copies)
+        return Card(
+            self.name,
+            self.power,
+            self.keywords & ~keywords,
+            *kept,
+            copies=self.copies,
+            octonite=self.octonite,
+            spreads=self.spreads,
+            dice=self.dice,
+            stage=self.stage,
+            evolves_to=self.evolves_to,
+            cost=self.cost,
+            sides=self.sides,
+        )
 
 
 @mypyc_attr(acyclic=True)
@@ -116,17 +165,29 @@ class Creature:
         self.stamp: i64 = stamp
         self.exhausted = False
         self.attacks: i64 = 0
+        self.octonite: i64 = 0
+        self.boosts: list[int] = NO_NUMBERS
+        self.fresh = False  # its Fast window is still to come
+        self.blocked = False  # this turn
+        self.slew = False  # it has defeated a creature in a fight this turn
         # Folded from the constant abilities; read them through mindbug.rules.fold.
         self.power: i64 = card.power
         self.keywords: i64 = card.keywords
+        self.suppressed = False
         self.bars: i64 = 0
 
     def copy(self) -> Creature:
         c = Creature(self.id, self.card, self.controller, self.stamp)
         c.exhausted = self.exhausted
         c.attacks = self.attacks
+        c.octonite = self.octonite
+        c.boosts = self.boosts
+        c.fresh = self.fresh
+        c.blocked = self.blocked
+        c.slew = self.slew
         c.power = self.power
         c.keywords = self.keywords
+        c.suppressed = self.suppressed
         c.bars = self.bars
         return c
 
@@ -139,6 +200,7 @@ class Player:
         self.life: i64 = 3
         self.mindbugs: i64 = 2
         self.spent: i64 = 0
+        self.energy: i64 = 0
         self.hand = hand
         self.draw = draw
         self.discard = discard
@@ -151,6 +213,7 @@ class Player:
         p.life = self.life
         p.mindbugs = self.mindbugs
         p.spent = self.spent
+        p.energy = self.energy
         p.short = self.short
         p.bans = self.bans
         return p
@@ -171,6 +234,11 @@ class Frame:
         self.answer: i64 = NO_ANSWER
         self.picked: list[int] = NO_NUMBERS
         self.waiting: list[Frame] = NO_FRAMES
+        self.memory: list[int] = NO_NUMBERS  # what has to be remembered: boosts it had, dice rolled, effects copied
+        self.count: i64 = 0  # a number to be remembered: Octonite it had, a keyword, what a die shows, rerolls left
+        self.done: i64 = 0  # how far a step has come that does its thing several times
+        self.chain: list[int] = NO_NUMBERS  # whose Play effects have been copied to come here (RULES C98)
+        self.forced = False  # an attack as turn action, which has to hunt whoever must be hunted (RULES C156)
 
     def copy(self) -> Frame:
         f = Frame(self.procedure, self.me, self.source, self.stamp)
@@ -180,6 +248,11 @@ class Frame:
         f.answer = self.answer
         f.picked = self.picked
         f.waiting = self.waiting
+        f.memory = self.memory
+        f.count = self.count
+        f.done = self.done
+        f.chain = self.chain
+        f.forced = self.forced
         return f
 
 
@@ -187,26 +260,56 @@ NO_FRAMES: Final[list[Frame]] = []
 
 
 class Lasting:
-    """What an effect gave "this turn" to one creature."""
+    """What an effect gave "this turn": to one creature, or, where the subject is NO_CARD, to all creatures of a player, also
+    those that come later (RULES C134), and to that player."""
 
-    def __init__(self, source: i64, subject: i64, stamp: i64, power: i64, keywords: i64, bars: i64) -> None:
+    def __init__(
+        self, source: i64, subject: i64, stamp: i64, player: i64, power: i64, keywords: i64, bars: i64, dice: i64, bans: i64
+    ) -> None:
         self.source: Final = source
         self.subject: Final = subject
         self.stamp: Final = stamp
+        self.player: Final = player
         self.power: Final = power
         self.keywords: Final = keywords
         self.bars: Final = bars
+        self.dice: Final = dice
+        self.bans: Final = bans
+
+    def reaches(self, c: Creature) -> bool:
+        if self.subject == NO_CARD:
+            return c.controller == self.player
+        return c.id == self.subject and c.stamp == self.stamp
+
+
+class Aside:
+    """A card that a creature has set aside, and whose creature it was."""
+
+    def __init__(self, id: i64, player: i64, by: i64) -> None:
+        self.id: Final = id
+        self.player: Final = player
+        self.by: Final = by  # the stamp of the creature that did it; 0 if it will never come back
 
 
 class Event:
     """Something that happened: what, to whom, why, by which rule, and who saw which cards (RULES C.13)."""
 
     def __init__(
-        self, kind: i64, player: i64, cards: list[int], amount: i64, rule: str, seen_by: i64, cause: i64, ability: str
+        self,
+        kind: i64,
+        player: i64,
+        cards: list[int],
+        names: list[str],
+        amount: i64,
+        rule: str,
+        seen_by: i64,
+        cause: str,
+        ability: str,
     ) -> None:
         self.kind: Final = kind
         self.player: Final = player
         self.cards: Final = cards
+        self.names: Final = names
         self.amount: Final = amount
         self.rule: Final = rule
         self.seen_by: Final = seen_by
@@ -234,12 +337,29 @@ EDITIONS: Final = {"latest": LATEST, "beyond": BEYOND, "first": FIRST}
 
 
 class Box:
-    """What does not change during a game: which physical cards there are, which copy each of them is, and the edition."""
+    """What does not change during a game: which physical cards there are, which copy each of them is, and the edition.
+    Power cards come after the creature cards."""
 
-    def __init__(self, cards: list[Card], copies: list[int], edition: Edition) -> None:
+    def __init__(self, cards: list[Card], faces: list[Card], copies: list[int], edition: Edition) -> None:
         self.cards: Final = cards
+        self.faces: Final = faces  # what creatures may evolve to
         self.copies: Final = copies
         self.edition: Final = edition
+        self.creatures: i64 = 0  # how many of the cards are creatures
+        self.phases: i64 = 0  # the phases of all constant abilities
+        self.in_discard: i64 = 0  # the phases in which some card works from a discard pile
+        self.discard_looks_at: i64 = 0
+        self.discard_triggers = False
+        for card in cards + faces:
+            self.phases |= card.phases
+            for k in card.constants:
+                if k.zone == DISCARD:
+                    self.in_discard |= k.phase
+                    self.discard_looks_at |= k.looks_at
+            if card.abilities[DISCARDED_THIS]:
+                self.discard_triggers = True
+        for card in cards:
+            self.creatures += 0 if card.cost else 1
 
     def name(self, id: i64) -> str:
         """The name of a physical card; from the second copy on it has a number."""
@@ -258,10 +378,16 @@ class State:
         self.knows = knows
         self.unused: list[int] = NO_NUMBERS  # the top card last
         self.revealed: list[int] = NO_NUMBERS
+        self.market: list[int] = NO_NUMBERS
+        self.power_deck: list[int] = NO_NUMBERS  # the top card last
+        self.power_discard: list[int] = NO_NUMBERS
+        self.aside: list[Aside] = NO_ASIDE
         self.shown: i64 = NO_CARD  # the card that is being played, before it is in anybody's play area
         self.active: i64 = 0
         self.turn: i64 = 0
         self.mindbugged = False  # the card of the last turn action was taken
+        self.extra_turns: i64 = 0
+        self.fresh = False  # somebody has a Fast window to come
         self.arrivals: i64 = 0
         self.stack: list[Frame] = []
         self.raised: list[Frame] = []
@@ -284,10 +410,16 @@ class State:
         s = State(self.box, [players[0].copy(), players[1].copy()], self.random.copy(), self.knows[:])
         s.unused = self.unused
         s.revealed = self.revealed
+        s.market = self.market
+        s.power_deck = self.power_deck
+        s.power_discard = self.power_discard
+        s.aside = self.aside
         s.shown = self.shown
         s.active = self.active
         s.turn = self.turn
         s.mindbugged = self.mindbugged
+        s.extra_turns = self.extra_turns
+        s.fresh = self.fresh
         s.arrivals = self.arrivals
         s.stack = [f.copy() for f in self.stack]
         if self.raised:
@@ -320,8 +452,13 @@ class State:
         c = self.creature(f.source)
         return c if c is not None and c.stamp == f.stamp else None
 
+    def label(self, id: i64) -> str:
+        """The name by which a card is known now: an evolved creature goes by the face it shows."""
+        c = self.creature(id)
+        return c.card.name if c is not None and c.card.stage > 1 else self.box.name(id)
+
     def zone(self, player: i64, zone: i64) -> list[int]:
-        """A pile or hand, as a list of cards."""
+        """A pile or hand of a player, as a list of cards."""
         p = self.players[player]
         if zone == HAND:
             return p.hand
@@ -346,13 +483,24 @@ class State:
         log = self.log
         if log is None:
             return
-        cause: i64 = NO_CARD
+        cause = ""
         ability = ""
         if self.stack:
             frame = self.stack[len(self.stack) - 1]
-            cause = frame.source
+            cause = self.cause(frame)
             ability = frame.procedure.name
-        log.append(Event(kind, player, cards, amount, rule, seen_by, cause, ability))
+        log.append(Event(kind, player, cards, [self.label(id) for id in cards], amount, rule, seen_by, cause, ability))
+
+    def cause(self, f: Frame) -> str:
+        """The name of the card from which a procedure comes; a Defeated effect goes by the face that was in play (RULES C166)."""
+        if f.source < 0:
+            return ""
+        name = f.procedure.name.rpartition("/")[0]
+        for face in self.box.faces:
+            if face.name == name:
+                return name
+        return self.label(f.source)
 
 
 NO_LASTING: Final[list[Lasting]] = []
+NO_ASIDE: Final[list[Aside]] = []

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from mindbug.rules.amounts import Amount
 from mindbug.rules.groups import Group
 from mindbug.rules.native import i64
 from mindbug.rules.seats import on_side
-from mindbug.rules.state import NO_NUMBERS, Frame, State
+from mindbug.rules.state import Frame, State
 from mindbug.rules.words import CHANCE, CHOOSE, DONE, FATE, ME, NO_ANSWER, NO_CARD
 
 
 class Target:
-    def exists(self, s: State, f: Frame) -> bool:
-        """Whether there is anything to find."""
+    def options(self, s: State, f: Frame) -> list[int]:
+        """What may be found, as far as it is known now."""
         raise NotImplementedError
 
     def collect(self, s: State, f: Frame) -> bool:
@@ -26,33 +27,33 @@ class Target:
 class This(Target):
     """The creature that has the ability, while it is in play."""
 
-    def exists(self, s: State, f: Frame) -> bool:
-        return s.this(f) is not None
+    def options(self, s: State, f: Frame) -> list[int]:
+        return [f.source] if s.this(f) is not None else []
 
     def collect(self, s: State, f: Frame) -> bool:
-        f.picked = [f.source] if s.this(f) is not None else NO_NUMBERS
+        f.picked = self.options(s, f)
         return True
 
 
 class ThisCard(Target):
     """The card that has the ability, while it lies in the discard pile of the player whose ability it is."""
 
-    def exists(self, s: State, f: Frame) -> bool:
-        return f.source in s.players[f.me].discard
+    def options(self, s: State, f: Frame) -> list[int]:
+        return [f.source] if f.source in s.players[f.me].discard else []
 
     def collect(self, s: State, f: Frame) -> bool:
-        f.picked = [f.source] if self.exists(s, f) else NO_NUMBERS
+        f.picked = self.options(s, f)
         return True
 
 
 class It(Target):
-    """The card that the ability has last spoken of."""
+    """The card or creature that the ability has last spoken of."""
 
-    def exists(self, s: State, f: Frame) -> bool:
-        return f.other != NO_CARD
+    def options(self, s: State, f: Frame) -> list[int]:
+        return [f.other] if f.other != NO_CARD else []
 
     def collect(self, s: State, f: Frame) -> bool:
-        f.picked = [f.other] if f.other != NO_CARD else NO_NUMBERS
+        f.picked = self.options(s, f)
         return True
 
 
@@ -62,8 +63,8 @@ class All(Target):
     def __init__(self, group: Group) -> None:
         self.group: Final = group
 
-    def exists(self, s: State, f: Frame) -> bool:
-        return len(self.group.members(s, f.me, f.source)) > 0
+    def options(self, s: State, f: Frame) -> list[int]:
+        return self.group.members(s, f.me, f.source)
 
     def collect(self, s: State, f: Frame) -> bool:
         f.picked = self.group.members(s, f.me, f.source)
@@ -71,16 +72,28 @@ class All(Target):
 
 
 class Choose(Target):
-    """Chosen ones of a group, one question each, in any order. What is forced is not asked."""
+    """Chosen ones of a group, one question each, in any order. What is forced is not asked. ``amount``: as many as that says.
+    ``or_none``: all that are asked for, or none of them."""
 
-    def __init__(self, group: Group, least: i64 = 1, most: i64 = 1, chooser: i64 = ME) -> None:
+    def __init__(
+        self,
+        group: Group,
+        least: i64 = 1,
+        most: i64 = 1,
+        chooser: i64 = ME,
+        amount: Amount | None = None,
+        or_none: bool = False,
+    ) -> None:
         self.group: Final = group
         self.least: Final = least
         self.most: Final = most
         self.chooser: Final = chooser
+        self.amount: Final = amount
+        self.or_none: Final = or_none
 
-    def exists(self, s: State, f: Frame) -> bool:
-        return len(self.group.members(s, f.me, f.source)) > 0
+    def options(self, s: State, f: Frame) -> list[int]:
+        found = self.group.members(s, f.me, f.source)
+        return [] if self.or_none and len(found) < self.least else found
 
     def collect(self, s: State, f: Frame) -> bool:
         if f.answer == DONE:
@@ -89,19 +102,61 @@ class Choose(Target):
         if f.answer != NO_ANSWER:
             f.picked = [*f.picked, f.answer]
             f.answer = NO_ANSWER
+        least = self.least
+        most = self.most
+        amount = self.amount
+        if amount is not None:
+            least = most = amount.of(s, f.me, f.source)
         count: i64 = len(f.picked)
-        if count >= self.most:
+        if count >= most:
             return True
-        options = self.group.members(s, f.me, f.source)
+        options = self.options(s, f)
+        if not options:
+            return True
         for id in f.picked:
             options.remove(id)
-        if self.least - count >= len(options):
-            if self.least > count:
+        if self.or_none and count == 0:
+            least = 0
+        if not options or least - count >= len(options):
+            if least > count:
                 f.picked = f.picked + options
             return True
-        if count >= self.least:
+        if count >= least:
             options.append(DONE)
         return s.ask(on_side(s, self.chooser, f.me), CHOOSE, options)
+
+
+class ChooseToCopy(Choose):
+    """A creature or card whose Play effect is copied; each can be copied only once in a chain (RULES C98)."""
+
+    def options(self, s: State, f: Frame) -> list[int]:
+        return [id for id in self.group.members(s, f.me, f.source) if id not in f.chain]
+
+
+class Both(Target):
+    """One of each of two groups, the first before the second (RULES C165)."""
+
+    def __init__(self, first: Group, second: Group) -> None:
+        self.first: Final = first
+        self.second: Final = second
+
+    def options(self, s: State, f: Frame) -> list[int]:
+        return self.first.members(s, f.me, f.source) + self.second.members(s, f.me, f.source)
+
+    def collect(self, s: State, f: Frame) -> bool:
+        while f.done < 2:
+            if f.answer != NO_ANSWER:
+                f.picked = [*f.picked, f.answer]
+                f.answer = NO_ANSWER
+            else:
+                group = self.first if f.done == 0 else self.second
+                options = group.members(s, f.me, f.source)
+                if len(options) > 1:
+                    return s.ask(f.me, CHOOSE, options)
+                f.picked = f.picked + options
+            f.done += 1
+        f.done = 0
+        return True
 
 
 class AtRandom(Target):
@@ -111,14 +166,14 @@ class AtRandom(Target):
         self.group: Final = group
         self.n: Final = n
 
-    def exists(self, s: State, f: Frame) -> bool:
-        return len(self.group.members(s, f.me, f.source)) > 0
+    def options(self, s: State, f: Frame) -> list[int]:
+        return self.group.members(s, f.me, f.source)
 
     def collect(self, s: State, f: Frame) -> bool:
         if f.answer != NO_ANSWER:
             f.picked = [*f.picked, f.answer]
             f.answer = NO_ANSWER
-        options = self.group.members(s, f.me, f.source)
+        options = self.options(s, f)
         for id in f.picked:
             options.remove(id)
         while len(f.picked) < self.n and len(options) > self.n - len(f.picked):
@@ -129,3 +184,5 @@ class AtRandom(Target):
         if len(f.picked) < self.n:
             f.picked = f.picked + options
         return True
+
+

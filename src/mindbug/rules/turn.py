@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules.attack import ATTACK_WITH, attackers
-from mindbug.rules.changes import end_game, refill
+from mindbug.rules.action import act, actors
+from mindbug.rules.attack import ATTACK_WITH, WINDOWS, attackers, forced_attackers
+from mindbug.rules.changes import end_game, raise_abilities, refill, remove_octonite
+from mindbug.rules.effects import cannot_play
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND
+from mindbug.rules.powers import BuyPower
 from mindbug.rules.seats import next_player, opponent
-from mindbug.rules.state import NO_LASTING, NO_NUMBERS, Frame, Procedure, State, Step
-from mindbug.rules.triggers import begin
+from mindbug.rules.state import NO_LASTING, NO_NUMBERS, Creature, Frame, Procedure, State, Step
+from mindbug.rules.triggers import SETTLE, begin
 from mindbug.rules.words import (
+    ACTING,
     BY_DRAW,
     BY_NO_ACTION,
     DRAWN,
+    END_OF_TURN,
+    END_OF_YOUR_TURN,
+    HARVEST,
     NO_ANSWER,
     NO_CARD,
     NOBODY,
+    ON_PLAYING,
     TURN,
     TURN_BEGAN,
     TURN_CHANGES,
@@ -38,6 +46,8 @@ class BeginTurn(Step):
         for player in s.players:
             for c in player.play:
                 c.attacks = 0
+                c.blocked = False
+                c.slew = False
         s.touch(TURN_CHANGES)
         if s.log is not None:
             s.note(TURN_BEGAN, s.active, [], s.turn)
@@ -46,12 +56,22 @@ class BeginTurn(Step):
         return True
 
 
+class HarvestAll(Step):
+    """T3: one Octonite leaves every Harvest creature of the active player (RULES A66 to A68)."""
+
+    def run(self, s: State, f: Frame) -> bool:
+        for c in s.players[f.me].play:
+            if c.octonite and c.card.abilities[HARVEST]:
+                remove_octonite(s, c, 1)
+        return True
+
+
 class TurnAction(Step):
-    """T4: play a card or attack; whoever can do neither loses (RULES A7)."""
+    """T4: play a card, attack or use an Action; whoever can do none of them loses (RULES A7)."""
 
     def run(self, s: State, f: Frame) -> bool:
         if f.answer == NO_ANSWER:
-            options = s.players[f.me].hand + attackers(s, f.me)
+            options = turn_options(s, f.me)
             if not options:
                 end_game(s, opponent(s, f.me), BY_NO_ACTION)
                 return False
@@ -59,12 +79,33 @@ class TurnAction(Step):
         answer = f.answer
         f.answer = NO_ANSWER
         s.mindbugged = False
+        if answer >= ACTING:
+            act(s, answer - ACTING)
+            return True
         attacker = s.creature(answer)
         if attacker is None:
             begin(s, Frame(PLAY_FROM_HAND, f.me, answer, 0))
         else:
-            begin(s, Frame(ATTACK_WITH, f.me, answer, attacker.stamp))
+            attack = Frame(ATTACK_WITH, f.me, answer, attacker.stamp)
+            attack.forced = True
+            begin(s, attack)
         return True
+
+
+def turn_options(s: State, player: i64) -> list[int]:
+    forced = forced_attackers(s, player)
+    if forced:
+        return forced
+    return playable(s, player) + attackers(s, player) + actors(s, player)
+
+
+def playable(s: State, player: i64) -> list[int]:
+    """The cards of a hand that may be played from it (RULES C18)."""
+    for p in s.players:
+        for c in p.play:
+            if c.card.phases & ON_PLAYING:
+                return [id for id in s.players[player].hand if not cannot_play(s, player, id)]
+    return s.players[player].hand
 
 
 class ActAgain(Step):
@@ -72,8 +113,20 @@ class ActAgain(Step):
 
     def run(self, s: State, f: Frame) -> bool:
         if s.mindbugged and not s.box.edition.extra_turn:
-            f.pc -= 1
+            f.pc -= 2
             return False
+        return True
+
+
+class RaiseEndOfTurn(Step):
+    """T6: what happens at the end of the turn is raised."""
+
+    def run(self, s: State, f: Frame) -> bool:
+        for player in s.players:
+            for c in player.play:
+                if c.controller == s.active:
+                    raise_abilities(s, c.card, END_OF_YOUR_TURN, c.id, c.stamp, c.controller)
+                raise_abilities(s, c.card, END_OF_TURN, c.id, c.stamp, c.controller)
         return True
 
 
@@ -88,14 +141,24 @@ class EndTurn(Step):
             s.stale = True
         if s.turn >= LAST_TURN:
             end_game(s, DRAWN, BY_DRAW)
-        if not s.mindbugged:
+        if s.mindbugged:
+            s.mindbugged = False
+        elif s.extra_turns > 0:
+            s.extra_turns -= 1
+        else:
             s.active = next_player(s, s.active)
-        s.mindbugged = False
         f.pc = 0
         return False
 
 
-TURNS: Final = Procedure("turn", [BeginTurn(), TurnAction(), ActAgain(), EndTurn()])
+TURNS: Final = Procedure(
+    "turn",
+    [
+        BeginTurn(), BuyPower(), HarvestAll(), SETTLE, WINDOWS,
+        TurnAction(), WINDOWS, ActAgain(),
+        RaiseEndOfTurn(), SETTLE, WINDOWS, EndTurn(),
+    ],
+)  # fmt: skip
 
 
 def start(s: State) -> None:
@@ -133,7 +196,7 @@ def answer(s: State, option: i64) -> None:
 def is_repeated(s: State) -> bool:
     """Remember this moment; whether it has come up often enough for a draw. What was before the last card left a draw
     pile cannot come up again, so it is forgotten."""
-    hidden: i64 = len(s.players[0].draw) + len(s.players[1].draw) + len(s.unused)
+    hidden: i64 = len(s.players[0].draw) + len(s.players[1].draw) + len(s.unused) + len(s.power_deck)
     now: int = fingerprint(s)
     if hidden != s.hidden_at_last_turn:
         s.hidden_at_last_turn = hidden
@@ -148,24 +211,38 @@ def is_repeated(s: State) -> bool:
 
 
 def fingerprint(s: State) -> i64:
-    """A number that is the same for the same zones, creature states, life, Mindbugs and active player (RULES C142)."""
+    """A number that is the same for the same zones, creature states, life, Mindbugs, energy and active player (RULES C142)."""
     total: i64 = s.active
     place: i64 = 0
     for p in s.players:
         total = add(total, p.life, place + 1)
-        total = add(total, p.mindbugs * 8 + p.spent, place + 2)
+        total = add(total, (p.mindbugs * 8 + p.spent) * 64 + p.energy, place + 2)
         for id in p.hand:
             total = add(total, id, place + 3)
         for id in p.discard:
             total = add(total, id, place + 4)
         for c in p.play:
             total = add(total, c.id, place + 6 if c.exhausted else place + 5)
+            if c.octonite or c.boosts or c.card.stage > 1 or c.card.sides:
+                total = add_creature(total, c, place)
         place += 8
+    for a in s.aside:
+        total = add(total, a.id * 2 + a.player, 16)
+    for id in s.market:
+        total = add(total, id, 17)
+    return total
+
+
+def add_creature(total: i64, c: Creature, place: i64) -> i64:
+    """What is on and under a creature, and which face it shows."""
+    total = add(total, (c.id * 64 + c.octonite) * 64 + c.card.power, place + 7)
+    for id in c.boosts:
+        total = add(total, c.id * 1024 + id, place + 8)
     return total
 
 
 def add(total: i64, what: i64, place: i64) -> i64:
     """Add a scrambled number to a sum, so that the order of adding does not matter; all stays within 60 bits."""
-    x: i64 = ((what * 16 + place + 1) * 0x9E3779B1) & 0x7FFFFFFFFFFF
+    x: i64 = ((what * 32 + place + 1) * 0x9E3779B1) & 0x7FFFFFFFFFFF
     x = ((x ^ (x >> 19)) & 0x7FFFFFFF) * 0x5BD1E995
     return (total + (x ^ (x >> 29))) & 0xFFFFFFFFFFFFFFF

@@ -12,7 +12,7 @@ from mindbug.rules.errors import InvalidBytes
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import Frame, Player, State
+from mindbug.rules.state import Ability, Frame, Player, State
 from mindbug.rules.turn import advance
 from mindbug.rules.words import DRAW, FATE, HAND, HIDDEN, NOBODY, NOBODY_KNOWS, SPECTATOR
 
@@ -56,6 +56,12 @@ def view(s: State, viewer: i64) -> View:
     t = State(s.box, players, Random(0, 0, 0, 1), knows)
     t.unused = sorted_known(s, s.unused, bit)
     t.revealed = s.revealed
+    t.market = s.market
+    t.power_deck = [HIDDEN] * len(s.power_deck)
+    t.power_discard = s.power_discard
+    t.aside = s.aside
+    t.extra_turns = s.extra_turns
+    t.fresh = s.fresh
     t.shown = s.shown
     t.active = s.active
     t.turn = s.turn
@@ -82,6 +88,7 @@ def side_of(s: State, player: i64, viewer: i64) -> Player:
     side.life = p.life
     side.mindbugs = p.mindbugs
     side.spent = p.spent
+    side.energy = p.energy
     side.short = p.short
     return side
 
@@ -100,6 +107,8 @@ def known_frame(s: State, f: Frame, viewer: i64) -> Frame:
         found.picked = [HIDDEN if in_hand_of_another(s, id, viewer) else id for id in f.picked]
     if f.other >= 0 and not s.knows[f.other] & (1 << viewer):
         found.other = HIDDEN
+    if f.memory and isinstance(f.procedure, Ability):
+        found.memory = [id if s.knows[id] & (1 << viewer) else HIDDEN for id in f.memory]
     return found
 
 
@@ -128,7 +137,11 @@ def deal_hidden(known: View, random: Random) -> State:
     s = known.table.copy()
     s.random = Random(random.next(), random.next(), random.next(), random.next() | 1)
     cards = unplaced(s)
+    powers = [id for id in cards if id >= s.box.creatures]
+    cards = [id for id in cards if id < s.box.creatures]
     random.shuffle(cards)
+    random.shuffle(powers)
+    s.power_deck = fill(s.power_deck, powers)
     s.unused = fill(s.unused, cards)
     for player in range(len(s.players)):
         p = s.players[player]
@@ -153,7 +166,11 @@ def unplaced(s: State) -> list[int]:
                     placed[id] = True
         for c in p.play:
             placed[c.id] = True
-    for id in s.unused + s.revealed + [s.shown]:
+            for id in c.boosts:
+                placed[id] = True
+    for a in s.aside:
+        placed[a.id] = True
+    for id in s.unused + s.revealed + s.market + s.power_deck + s.power_discard + [s.shown]:
         if id >= 0:
             placed[id] = True
     return [id for id in range(len(placed)) if not placed[id]]
@@ -172,6 +189,8 @@ def guess_picks(s: State, f: Frame, random: Random) -> None:
         hand = s.players[picker].hand[:]
         random.shuffle(hand)
         f.picked = fill(f.picked, hand)
-    if f.other == HIDDEN:
+    if f.other == HIDDEN or HIDDEN in f.memory:
         hand = s.players[f.me].hand
-        f.other = hand[random.below(len(hand))]
+        guess = hand[random.below(len(hand))]
+        f.other = guess if f.other == HIDDEN else f.other
+        f.memory = [guess if id == HIDDEN else id for id in f.memory]

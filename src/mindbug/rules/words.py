@@ -21,13 +21,22 @@ HAND: Final = 0
 DRAW: Final = 1
 DISCARD: Final = 2
 IN_PLAY: Final = 3
+UNUSED: Final = 4
 
 # Triggers (RULES A.10): when an ability happens.
 PLAY: Final = 0
 ATTACK: Final = 1
 DEFEATED: Final = 2
 LIFE_LOST: Final = 3
-TRIGGERS: Final = ("play", "attack", "defeated", "life lost")
+ACTION: Final = 4
+HARVEST: Final = 5
+DISCARDED_THIS: Final = 6  # this card was put into your discard pile from anywhere
+END_OF_YOUR_TURN: Final = 7
+END_OF_TURN: Final = 8
+BOUGHT: Final = 9
+TRIGGERS: Final = (
+    "play", "attack", "defeated", "life lost", "action", "harvest", "put into discard", "end of your turn", "end of turn", "bought",
+)  # fmt: skip
 
 # What a creature cannot do, one bit each.
 CANNOT_ATTACK: Final = 1
@@ -39,19 +48,36 @@ NO_PLAY_EFFECTS: Final = 1
 NO_DEFEATED_EFFECTS: Final = 2
 NO_MINDBUGS: Final = 4
 NO_LIFE_LOSS: Final = 8
+NO_CARDS_TO_HAND: Final = 16
 
 # The order in which constant abilities are folded (RULES B.0/8), one bit each.
 ON_POWER: Final = 1
 ON_KEYWORDS: Final = 2
 ON_COPIED_KEYWORDS: Final = 4
-ON_BARS: Final = 8
-ON_PLAYERS: Final = 16
-ON_BLOCKERS: Final = 32
+ON_SUPPRESSION: Final = 8
+ON_BARS: Final = 16
+ON_PLAYERS: Final = 32
+# These are not folded but looked at where they matter.
+ON_BLOCKERS: Final = 64
+ON_PREY: Final = 128
+ON_FIGHTS: Final = 256
+ON_ATTACKERS: Final = 512
+ON_LIFE_LOSS: Final = 1024
+ON_MINDBUG_USE: Final = 2048
+ON_DEFEAT: Final = 4096
+ON_DICE: Final = 8192
+ON_REROLLS: Final = 16384
+ON_ABILITIES: Final = 32768
+ON_PLAYING: Final = 65536
 
 # What constant abilities look at, one bit each: when it changes, they have to be folded again.
 CREATURES_CHANGE: Final = 1
 TURN_CHANGES: Final = 2
 LIFE_CHANGES: Final = 4
+HANDS_CHANGE: Final = 8
+DISCARDS_CHANGE: Final = 16
+MINDBUGS_CHANGE: Final = 32
+OCTONITE_CHANGES: Final = 64
 
 # Extremes of power within a group.
 WEAKEST: Final = -1
@@ -67,10 +93,22 @@ CHOOSE: Final = 5
 OPTIONAL: Final = 6
 ORDER: Final = 7
 CHANCE: Final = 8
-KINDS: Final = ("turn", "mindbug", "hunt", "block", "again", "choose", "optional", "order", "chance")
+BUY: Final = 9
+MODE: Final = 10
+KEYWORD: Final = 11
+PLAYER: Final = 12
+OCTONITE: Final = 13
+DICE: Final = 14
+KINDS: Final = (
+    "turn", "mindbug", "hunt", "block", "again", "choose", "optional", "order", "chance", "buy", "mode", "keyword", "player",
+    "octonite", "dice",
+)  # fmt: skip
 
-# Answers. A number from 0 up is a card: in a TURN question a card of the hand is played and a creature attacks;
-# in an ORDER question it is the place in the list of waiting effects.
+# Answers. A number from 0 up is a card: in a TURN question a card of the hand is played, a creature attacks, and with
+# ACTING added it uses its Action. In an ORDER question it is the place in the list of waiting effects, in a MODE question
+# the mode, in a KEYWORD question the keyword, in a DICE question the dice to roll again as bits, in a CHANCE question about
+# a die its face.
+ACTING: Final = 1000
 DONE: Final = -1
 YES: Final = -2
 NO_ANSWER: Final = -3
@@ -105,6 +143,11 @@ IS_SNEAKY: Final = 3
 BLOCK_LIMITED: Final = 4
 NO_MINDBUG_LEFT: Final = 5
 MINDBUGS_BARRED: Final = 6
+NO_ACTION: Final = 7
+DOES_NOTHING: Final = 8
+MUST_HUNT: Final = 9
+CANNOT_BE_HUNTED: Final = 10
+CANNOT_BE_PLAYED: Final = 11
 
 # What can happen: the kinds of events.
 TURN_BEGAN: Final = 0
@@ -136,9 +179,41 @@ TRIGGERED: Final = 25
 ATTACK_ENDED: Final = 26
 TURN_ENDED: Final = 27
 GAME_OVER: Final = 28
+EVOLVED: Final = 29
+BOOSTED: Final = 30
+GOT_OCTONITE: Final = 31
+LOST_OCTONITE: Final = 32
+RETURNED: Final = 33
+GAINED_ENERGY: Final = 34
+BOUGHT_POWER: Final = 35
+ROLLED: Final = 36
+REFRESHED: Final = 37
+LOST_MINDBUG: Final = 38
+SET_ASIDE: Final = 39
+SHOWED: Final = 40
+SWAPPED_HANDS: Final = 41
+FROM_DRAW_PILE: Final = 42
+UNDER_DRAW_PILE: Final = 43
+TAKES_EXTRA_TURN: Final = 44
+GAINED_DIE: Final = 45
+CHOSE_KEYWORD: Final = 46
+ACTED: Final = 47
+WAS_BANNED: Final = 48
+PUT_IN_DISCARD: Final = 49
 EVENTS: Final = (
     "turn began", "revealed", "shown", "drew", "mindbugged", "let pass", "entered", "attacked", "hunted", "blocked",
     "unblocked", "defeated", "exhausted", "protected", "lost life", "gained life", "changed control", "discarded",
     "took from discard", "stole", "was given", "stopped", "gained power", "gained keyword", "barred", "triggered",
-    "attack ended", "turn ended", "game over",
+    "attack ended", "turn ended", "game over", "evolved", "boosted", "got octonite", "lost octonite", "returned",
+    "gained energy", "bought power", "rolled", "refreshed", "lost mindbug", "set aside", "showed", "swapped hands",
+    "from draw pile", "under draw pile", "extra turn", "gained die", "chose keyword", "acted", "banned", "put in discard",
 )  # fmt: skip
+
+# The faces of the die of King of Tokyo (RULES A75), and where the numbers of a six-sided die begin in a CHANCE question.
+GROW_1: Final = 0
+GROW_2: Final = 1
+GROW_3: Final = 2
+ENERGY_1: Final = 3
+ENERGY_2: Final = 4
+DISCARD_1: Final = 5
+FACES: Final = ("grow 1", "grow 2", "grow 3", "energy 1", "energy 2", "discard")

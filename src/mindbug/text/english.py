@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
-from mindbug.rules import amounts, constants, effects, groups, targets, words
+from mindbug.rules import (
+    amounts,
+    attack,
+    boosting,
+    constants,
+    copying,
+    dice,
+    effects,
+    groups,
+    mindbugs,
+    modes,
+    pairs,
+    powers,
+    targets,
+    words,
+)
 from mindbug.rules.state import Ability, Card, Condition, Constant, Event, Frame, State, Step
 from mindbug.rules.triggers import Settle
 
 TRIGGERS = {
-    words.PLAY: "Play:",
-    words.ATTACK: "Attack:",
-    words.DEFEATED: "Defeated:",
-    words.LIFE_LOST: "In your discard pile, when you lose life:",
+    words.PLAY: "Play",
+    words.ATTACK: "Attack",
+    words.DEFEATED: "Defeated",
+    words.LIFE_LOST: "In your discard pile, when you lose life",
+    words.ACTION: "Action",
+    words.HARVEST: "Harvest",
+    words.DISCARDED_THIS: "When this card is put into your discard pile from anywhere",
+    words.END_OF_YOUR_TURN: "At the end of your turn",
+    words.END_OF_TURN: "At the end of the turn",
+    words.BOUGHT: "",
 }
 BARS = {
     words.CANNOT_ATTACK: "cannot attack",
@@ -22,6 +43,7 @@ BANS = {
     words.NO_DEFEATED_EFFECTS: "activate Defeated effects",
     words.NO_MINDBUGS: "use Mindbugs",
     words.NO_LIFE_LOSS: "lose life",
+    words.NO_CARDS_TO_HAND: "put cards into their hand",
 }
 REASONS = {
     words.BY_LIFE: "the opponent has no life left",
@@ -37,7 +59,14 @@ REASONS = {
 
 def card(card: Card) -> str:
     """What a card does, without its keywords."""
-    return " ".join(part(p) for p in card.parts)
+    said = [part(p) for p in card.parts]
+    if card.octonite:
+        said.insert(0, f"{'Spreads' if card.spreads else 'Carries'} {card.octonite} Octonite.")
+    if card.dice:
+        said.insert(0, "Rolls a die when it attacks." if card.dice == 1 else f"Rolls {card.dice} dice when it attacks.")
+    for side in card.sides:
+        said.append(f"Exhausted, it may be turned to power {side.power} with {keywords(side.keywords)}.")
+    return " ".join(said)
 
 
 def part(p: Ability | Constant) -> str:
@@ -46,10 +75,39 @@ def part(p: Ability | Constant) -> str:
 
 def ability(a: Ability) -> str:
     steps = [step for step in a.steps if not isinstance(step, Settle)]
-    said = [effect(step) for step in steps]
-    if isinstance(steps[0], effects.OnlyIf):
-        said[:2] = [f"{said[0]}, {said[1]}"]
-    return f"{TRIGGERS[a.trigger]} {' '.join(sentence(text) for text in said)}"
+    trigger = TRIGGERS[a.trigger]
+    if steps and isinstance(steps[0], effects.Pay):
+        trigger += f", pay {steps[0].n} Octonite"
+        steps = steps[1:]
+    body = sentences(steps)
+    return f"{trigger}: {body}" if trigger else body
+
+
+def sentences(steps: list[Step]) -> str:
+    """The steps of an ability as sentences; a condition begins the sentence of the step that follows it."""
+    said: list[str] = []
+    condition_text = ""
+    skipped = 0
+    for step in steps:
+        if skipped:
+            skipped -= 1
+            continue
+        if isinstance(step, modes.Either):
+            said.append(f"{mode(step.first)} or {mode(step.second)}")
+            skipped = len(step.first) + len(step.second) + 1
+        elif isinstance(step, CONDITIONS):
+            condition_text += effect(step) + ", "
+        else:
+            said.append(condition_text + effect(step))
+            condition_text = ""
+    return " ".join(sentence(text) for text in said)
+
+
+def mode(steps: list[effects.Effect]) -> str:
+    return ", then ".join(effect(step) for step in steps)
+
+
+CONDITIONS = (effects.OnlyIf, effects.IfDone, effects.IfNotDone, effects.IfItHasPower, effects.IfItHasOctonite)
 
 
 def sentence(text: str) -> str:
@@ -57,34 +115,134 @@ def sentence(text: str) -> str:
 
 
 def effect(e: Step) -> str:
+    if isinstance(e, effects.OnTarget):
+        return effect_on_target(e)
     match e:
         case effects.OnlyIf():
             return f"if {condition(e.condition)}"
+        case effects.IfDone():
+            return "if you did"
+        case effects.IfNotDone():
+            return "if they did not"
+        case effects.IfItHasPower():
+            return f"if it has power {e.n} or more"
+        case effects.IfItHasOctonite():
+            return f"if it has {e.n} or more Octonite"
         case effects.May():
-            return f"you may {effect(e.effect)}"
+            return f"you may {effect(e.effect).removeprefix('you ')}"
+        case effects.ForEachDone():
+            return f"for each of them, {effect(e.effect)}"
         case effects.GainLife():
             return f"gain {e.n} life"
         case effects.LoseLife():
-            return f"the opponent loses {e.n} life" if e.side == words.OPPONENT else f"you lose {e.n} life"
+            return f"{'you lose' if e.side == words.ME else 'the opponent loses'} {life_lost(e.amount)}"
+        case effects.StealLife():
+            return "steal 1 life"
         case effects.SetLife():
-            return f"{'your' if e.side == words.ME else 'the opponent’s'} life becomes {amount(e.amount)}"
+            return f"{whose(e.side)} life becomes {amount(e.amount)}"
+        case effects.GainEnergy():
+            return f"gain {for_each('1 energy', e.amount) if isinstance(e.amount, amounts.Count) else amount(e.amount) + ' energy'}"
+        case effects.RefreshMindbug():
+            return "refresh one of your Mindbugs"
+        case effects.LoseMindbug():
+            return "the opponent loses a Mindbug"
+        case mindbugs.UseMindbug():
+            return "use one of your Mindbugs"
+        case effects.WinGame():
+            return "you win the game"
+        case effects.LoseGame():
+            return "you lose the game"
+        case effects.ExtraTurn():
+            return "take an extra turn after this one"
+        case effects.SwapHands():
+            return "exchange hands with the opponent"
+        case effects.DiscardEverything():
+            return f"the opponent puts their {'hand and ' if e.hand_too else ''}draw pile into their discard pile"
+        case effects.DrawUnused():
+            return "draw a card from the unused pile"
+        case effects.UnusedUnderDrawPile():
+            return f"put the top {e.n} cards of the unused pile, unseen, under your draw pile"
+        case effects.ReturnAside():
+            return "what this creature has set aside returns to play, without Play effects"
+        case effects.ThisTurnForAll():
+            return f"this turn, {lasting_for_all(e)}"
+        case boosting.Boost():
+            cards = "a card" if e.n == 1 else f"up to {e.n} cards"
+            under = "this creature" if e.this else "a creature" if e.n == 1 else "any creatures"
+            return f"boost {cards} under {under}"
+        case boosting.PlayAny():
+            what = group(e.group, 2) if e.group is not None else "cards that lay under this creature"
+            return f"play any number of {what}, without Play effects"
+        case modes.NameKeyword():
+            return "name a keyword"
+        case modes.DefeatWithKeyword():
+            return f"defeat all {group(e.group, 2)} that have it"
+        case modes.PutInChosenPile():
+            return "put it into the discard pile of a player of your choice"
+        case pairs.DefeatPair():
+            return "defeat two creatures of the same power"
+        case dice.RollSix():
+            return f"while there is an enemy creature, roll a six-sided die; below {e.at_least}, stop"
+        case dice.Repeat():
+            return "repeat this"
+        case powers.GetTopPower():
+            return "reveal the top Power card and get it for nothing"
+    raise KeyError(f"no English for {type(e).__name__}")
+
+
+def effect_on_target(e: effects.OnTarget) -> str:
+    what = target(e.target)
+    match e:
         case effects.Defeat():
-            return f"defeat {target(e.target)}"
+            chooser = e.target.chooser if isinstance(e.target, targets.Choose) else words.ME
+            return f"the opponent defeats {what.replace('enemy creature', 'creature of theirs')}" if chooser else f"defeat {what}"
         case effects.TakeControl():
-            return f"take control of {target(e.target)}"
+            return f"take control of {what if not isinstance(e.target, targets.It) else 'the creature that defeated this one in a fight'}"
+        case effects.GiveControl():
+            return f"the opponent takes control of {what}"
         case effects.PlayCard():
-            return f"play {target(e.target)}"
+            return f"play {what}"
         case effects.Discard():
-            return f"the opponent discards {number_of_cards(e.target)}"
-        case effects.TakeFromDiscard():
-            return f"put {target(e.target)} into your hand"
+            return discard_text(e.target)
+        case effects.TakeFromDiscard() | effects.TakeBoost():
+            return f"put {what} into your hand"
+        case effects.ReturnToMyHand():
+            return f"put {what} into your hand"
+        case effects.ReturnToTheirHands():
+            return f"put {what} into the hands of their controllers"
         case effects.Steal():
-            return f"steal {target(e.target)}"
+            return f"steal {what}"
         case effects.BeGiven():
             return f"the opponent gives you {number_of_cards(e.target)} from their hand"
+        case effects.Evolve():
+            return f"evolve {what} to {e.to}"
+        case effects.PutOctonite():
+            return f"put {e.n} Octonite on {what}"
+        case effects.SetAside():
+            return f"set aside {what}"
         case effects.ThisTurn():
-            return f"{target(e.target)} {given(e)} this turn"
+            return f"{what} {given(e)} this turn"
+        case modes.Show():
+            return f"show {what}"
+        case copying.CopyPlay():
+            return f"carry out the Play effect of {what}" + ("" if e.as_itself else " as if it were this creature's")
+        case attack.MakeAttack():
+            return f"the opponent must attack with {what}, if able"
+        case powers.GetPower():
+            return "get a Power card for nothing"
     raise KeyError(f"no English for {type(e).__name__}")
+
+
+def discard_text(t: targets.Target) -> str:
+    if isinstance(t, targets.AtRandom):
+        return f"discard {'a random card' if t.n == 1 else f'{t.n} random cards'}"
+    assert isinstance(t, targets.Choose) and isinstance(t.group, groups.Cards)
+    theirs = t.group.side == words.OPPONENT
+    if t.amount is not None:
+        return f"the opponent discards {for_each('a card', t.amount)}"
+    may = "may discard" if t.least == 0 or t.or_none else "discards" if theirs else "discard"
+    count = f"up to {t.most} cards" if t.least == 0 and t.most > 1 else number_of_cards(t)
+    return f"the opponent {may} {count}" if theirs else f"you {may} {count}" if may == "may discard" else f"discard {count}"
 
 
 def given(e: effects.ThisTurn) -> str:
@@ -94,6 +252,35 @@ def given(e: effects.ThisTurn) -> str:
     if e.keywords:
         said.append(f"has {keywords(e.keywords)}")
     return " and ".join(said)
+
+
+def lasting_for_all(e: effects.ThisTurnForAll) -> str:
+    who = {words.ME: "allied creatures", words.OPPONENT: "enemy creatures"}.get(e.side, "creatures")
+    said = [f"{who} {text}" for bar, text in BARS.items() if e.bars & bar]
+    if e.keywords:
+        said.append(f"{who} have {keywords(e.keywords)}")
+    if e.dice:
+        said.append(f"{who} have one more die, two at most")
+    said += [f"players cannot {text}" for ban, text in BANS.items() if e.bans & ban]
+    return " and ".join(said)
+
+
+def life_lost(a: amounts.Amount) -> str:
+    match a:
+        case amounts.Number():
+            return f"{a.n} life"
+        case amounts.Mindbugs():
+            return "1 life for each of their unused Mindbugs"
+        case amounts.ItHad():
+            return "1 life for each Octonite that was on this creature"
+    raise KeyError(f"no English for {type(a).__name__}")
+
+
+def for_each(what: str, a: amounts.Amount) -> str:
+    if isinstance(a, amounts.Octonite):
+        return f"{what} for each Octonite on {'this creature' if a.group is None else group(a.group, 2)}"
+    assert isinstance(a, amounts.Count)
+    return f"{what} for each {group(a.group, 1)}"
 
 
 def target(t: targets.Target) -> str:
@@ -107,13 +294,18 @@ def target(t: targets.Target) -> str:
         case targets.All():
             return f"all {group(t.group, 2)}" if not is_extreme(t.group) else f"the {group(t.group, 1)}, all of them if tied"
         case targets.AtRandom():
-            return f"{t.n} random {group(t.group, t.n)}"
+            return f"a random {group(t.group, 1)}" if t.n == 1 else f"{t.n} random {group(t.group, t.n)}"
+        case targets.Both():
+            return f"{a_or_an(group(t.first, 1))} and {a_or_an(group(t.second, 1))}"
         case targets.Choose():
             if t.least == t.most == 1:
-                noun = group(t.group, 1)
-                return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+                return a_or_an(group(t.group, 1))
             return f"{'up to ' if t.least < t.most else ''}{t.most} {group(t.group, t.most)}"
     raise KeyError(f"no English for {type(t).__name__}")
+
+
+def a_or_an(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def number_of_cards(t: targets.Target) -> str:
@@ -125,27 +317,62 @@ def is_extreme(g: groups.Group) -> bool:
     return isinstance(g, groups.Creatures) and g.extreme != 0
 
 
+def whose(side: int) -> str:
+    return {words.ME: "your", words.OPPONENT: "the opponent’s"}.get(side, "any")
+
+
 def group(g: groups.Group, n: int) -> str:
     plural = "" if n == 1 else "s"
-    if isinstance(g, groups.Cards):
-        side = {words.ME: "your", words.OPPONENT: "the opponent’s"}.get(g.side, "any")
-        return f"card{plural} from {side} {'hand' if g.zone == words.HAND else 'discard pile'}"
+    match g:
+        case groups.Cards():
+            where = "hand" if g.zone == words.HAND else "discard pile"
+            return f"card{plural}{power_range(g.min_power, g.max_power)}{with_trigger(g.trigger)} from {whose(g.side)} {where}"
+        case groups.BoostCards():
+            return f"boost card{plural}"
+        case groups.PowerCards():
+            return f"Power card{plural}"
     assert isinstance(g, groups.Creatures)
     said = {words.ME: "allied ", words.OPPONENT: "enemy "}.get(g.side, "") + "creature" + plural
-    if g.other:
-        said = "other " + said
+    for is_so, word in ((g.boosted, "boosted"), (g.other, "other")):
+        said = f"{word} {said}" if is_so else said
     if g.extreme:
         said = ("weakest " if g.extreme == words.WEAKEST else "strongest ") + said
-    if g.min_power:
-        said += f" with power {g.min_power} or more"
-    if g.max_power < groups.NO_LIMIT:
-        said += f" with power {g.max_power} or less"
-    return said
+    said += power_range(g.min_power, g.max_power) + COMPARED[g.compared] + with_trigger(g.trigger)
+    if g.keywords == ALL_KEYWORDS:
+        said += " with a keyword"
+    elif g.keywords:
+        said += f" with {keywords(g.keywords, 'or')}"
+    if g.octonite:
+        said += " with Octonite"
+    return f"{said} that blocked this turn" if g.blocked else said
+
+
+COMPARED = {
+    groups.ANY_POWER: "",
+    groups.WEAKER: " weaker than this one",
+    groups.STRONGER: " stronger than this one",
+    groups.FAR_FROM: " whose power differs from this one's by more than 1",
+    groups.SHARED: " with the same power as another",
+}
+ALL_KEYWORDS = sum(words.KEYWORDS.values())
+
+
+def power_range(least: int, most: int) -> str:
+    if least and most < groups.NO_LIMIT:
+        return f" with power {least} to {most}"
+    if least:
+        return f" with power {least} or more"
+    return f" with power {most} or less" if most < groups.NO_LIMIT else ""
+
+
+def with_trigger(trigger: int) -> str:
+    return f" with {a_or_an(TRIGGERS[trigger])} effect" if trigger != groups.NO_TRIGGER else ""
 
 
 def constant(k: Constant) -> str:
+    where = "in your discard pile: " if k.zone == words.DISCARD else ""
     when = f"while {condition(k.when)}, " if k.when is not None else ""
-    return when + consequence(k)
+    return where + when + consequence(k)
 
 
 def consequence(k: Constant) -> str:
@@ -154,19 +381,49 @@ def consequence(k: Constant) -> str:
             each = k.amount
             if isinstance(each, amounts.Count):
                 return f"{subject(k.to)} +{each.each} power for each {group(each.group, 1)}"
-            return f"{subject(k.to)} +{amount(each)} power"
+            if isinstance(each, amounts.Octonite):
+                return f"{subject(k.to)} {for_each('+1 power', each)}"
+            assert isinstance(each, amounts.Number)
+            return f"{subject(k.to)} {each.n:+} power"
         case constants.HaveKeywords():
             return f"{subject(k.to)} {keywords(k.keywords)}"
         case constants.CopyKeywords():
-            return f"this creature has {keywords(k.keywords, 'or')} if an {group(k.of, 1)} has that keyword"
+            return f"this creature has {keywords(k.keywords, 'or')} if {a_or_an(group(k.of, 1))} has that keyword"
+        case constants.KeywordsDoNothing():
+            return f"the keywords of {group(k.to, 2) if k.to is not None else 'this creature'} do nothing"
         case constants.Cannot():
-            who = "this creature" if k.who is None else the(k.who)
-            return f"{who} {' or '.join(text for bar, text in BARS.items() if k.bars & bar)}"
+            who = "this creature" if k.to is None else the(k.to)
+            return f"{who} {' or '.join(text for bar, text in BARS.items() if k.bars & bar)}".replace("or cannot ", "or ")
         case constants.CannotBlockThis():
             return f"{group(k.who, 2)} cannot block this creature"
+        case constants.CannotHunt():
+            return f"this creature cannot hunt {group(k.who, 2)}"
+        case constants.MustBeHunted():
+            return "if the opponent can hunt this creature, they must do so as their turn action"
+        case constants.ReverseFights():
+            return "when this creature fights, the stronger creature loses instead of the weaker"
+        case constants.EvolveInstead():
+            return f"if this creature would be defeated, evolve it to {k.face} instead"
+        case constants.MoreDice():
+            return f"{subject(k.to)} one more die, two at most"
+        case constants.HaveAbility():
+            return f"{subject(k.to)} “{ability(k.ability)}”"
+    return consequence_for_players(k)
+
+
+def consequence_for_players(k: Constant) -> str:
+    match k:
         case constants.Ban():
             who = {words.ME: "you", words.OPPONENT: "the opponent"}.get(k.side, "players")
-            return f"{who} cannot {' or '.join(text for ban, text in BANS.items() if k.bans & ban)}"
+            return f"{who} cannot {' or '.join(text for ban, text in BANS.items() if k.number & ban)}"
+        case constants.LoseMore():
+            return f"whenever the opponent loses life, they lose {k.number} more"
+        case constants.MindbugsCostLife():
+            return f"when the opponent uses a Mindbug, they first lose {k.number} life"
+        case constants.RerollMore():
+            return f"whenever you roll dice, you have {k.number} more reroll{'' if k.number == 1 else 's'}"
+        case constants.CannotPlayWeak():
+            return f"the opponent cannot play cards with power {k.number} or less from their hand"
     raise KeyError(f"no English for {type(k).__name__}")
 
 
@@ -180,15 +437,31 @@ def the(who: groups.Creatures) -> str:
 
 def condition(c: Condition) -> str:
     if isinstance(c, amounts.YourTurn):
-        return "it is your turn"
+        return "it is your turn" if c.yours else "it is not your turn"
+    if isinstance(c, amounts.HasSlain):
+        return "this creature has defeated an enemy creature in a fight this turn"
     assert isinstance(c, amounts.Compare)
     left, right = c.left, c.right
+    if isinstance(left, amounts.Count) and isinstance(right, amounts.Count):
+        lead = f"at least {c.lead} more" if c.lead else {amounts.LESS: "fewer", amounts.MORE: "more"}[c.relation]
+        return f"you control {lead} creatures than the opponent"
+    if isinstance(right, amounts.Number):
+        return compared_with_number(left, c.relation, right.n)
+    relation = {amounts.LESS: "less than", amounts.EQUAL: "as many as"}[c.relation]
+    what = "life" if isinstance(left, amounts.Life) else "unused Mindbugs"
+    return f"you have {'as many' if c.relation == amounts.EQUAL else 'less'} {what} {'as' if 'as' in relation else 'than'} the opponent"
+
+
+def compared_with_number(left: amounts.Amount, relation: int, n: int) -> str:
+    count = {amounts.EQUAL: "exactly", amounts.AT_LEAST: "at least", amounts.AT_MOST: "at most"}[relation]
     if isinstance(left, amounts.Life):
-        return f"{'your' if left.side == words.ME else 'the opponent’s'} life is exactly {amount(right)}"
-    if isinstance(left, amounts.Count) and isinstance(right, amounts.Number) and right.n == 0:
+        return f"{whose(left.side)} life is {count} {n}"
+    if isinstance(left, amounts.Mindbugs):
+        return f"you have {'no' if n == 0 else f'{count} {n}'} unused Mindbugs"
+    assert isinstance(left, amounts.Count)
+    if relation == amounts.EQUAL and n == 0:
         return f"there is no {group(left.group, 1)}"
-    relation = {amounts.LESS: "fewer", amounts.MORE: "more"}[c.relation]
-    return f"you control {relation} creatures than the opponent"
+    return f"there {'is' if n == 1 else 'are'} {count} {n} {group(left.group, n)}"
 
 
 def amount(a: amounts.Amount) -> str:
@@ -221,50 +494,85 @@ def prompt(s: State) -> str:
     if s.asked == words.NOBODY:
         return result(s)
     f = s.stack[-1]
-    source = s.box.name(f.source) if f.source >= 0 else ""
-    mindbugs = s.players[s.asked].mindbugs if s.asked < len(s.players) else 0
+    source = s.cause(f)
+    mindbugs_left = s.players[s.asked].mindbugs if s.asked < len(s.players) else 0
     return {
-        words.TURN: f"{player(s.asked)}: play a card or attack.",
-        words.MINDBUG: f"{source} was played: take it with a Mindbug? {player(s.asked)} has {mindbugs} left.",
+        words.TURN: f"{player(s.asked)}: play a card, attack or use an Action.",
+        words.MINDBUG: f"{source} was played: take it with a Mindbug? {player(s.asked)} has {mindbugs_left} left.",
         words.HUNT: f"{source} attacks and is a Hunter: name a creature that must block it?",
         words.BLOCK: f"{source} attacks: block it?",
-        words.AGAIN: f"{source} has Frenzy: attack a second time?",
+        words.AGAIN: f"{source} has Frenzy: attack a second time?" if not s.fresh else "Use a Fast creature now?",
         words.CHOOSE: f"{source}: choose.",
         words.OPTIONAL: f"{source}: do it?",
-        words.ORDER: "Several effects happen at the same time: which is first?",
-        words.CHANCE: f"{source}: which card does chance pick?",
+        words.ORDER: "Several effects happen at the same time: which is first?" if f.waiting else f"{source}: which die first?",
+        words.CHANCE: f"{source}: what does chance bring?",
+        words.BUY: f"{player(s.asked)}: buy a Power card?",
+        words.MODE: f"{source}: which of the two?",
+        words.KEYWORD: f"{source}: which keyword?",
+        words.PLAYER: f"{source}: which player?",
+        words.OCTONITE: f"{source}: put an Octonite on another creature?",
+        words.DICE: f"{source} rolled {shown_dice(f)}: keep it or roll again?",
     }[s.kind]
+
+
+
+def shown_dice(f: Frame) -> str:
+    return " and ".join(words.FACES[die - 1] for die in f.memory) if f.memory else str(f.count)
 
 
 def move(s: State, option: int) -> str:
     """One answer to the pending question, as a sentence."""
-    if option >= 0 and s.kind == words.ORDER:
-        return f"Resolve {waiting(s, s.stack[-1].waiting[option])} first."
-    name = s.box.name(option) if option >= 0 else ""
-    if s.kind == words.TURN:
-        return f"Attack with {name}." if s.creature(option) is not None else f"Play {name}."
+    if option >= 0:
+        return move_with(s, option)
     if s.kind == words.MINDBUG:
         shown = s.box.name(s.shown)
         return f"Use a Mindbug and take {shown}." if option == words.YES else f"Let {shown} pass."
-    if option == words.DONE:
-        return {
-            words.HUNT: "Do not hunt.",
-            words.BLOCK: "Do not block.",
-            words.AGAIN: "Do not attack again.",
-            words.OPTIONAL: "No.",
-        }.get(s.kind, "Choose no more.")
+    if option == words.YES:
+        return "Yes."
+    return {
+        words.HUNT: "Do not hunt.",
+        words.BLOCK: "Do not block.",
+        words.AGAIN: "Do not attack again." if not s.fresh else "Use no Fast creature.",
+        words.OPTIONAL: "No.",
+        words.BUY: "Buy nothing more.",
+        words.OCTONITE: "Keep the rest.",
+        words.DICE: "Keep the roll.",
+    }.get(s.kind, "Choose no more.")
+
+
+def move_with(s: State, option: int) -> str:
+    match s.kind:
+        case words.ORDER:
+            waiting_effects = s.stack[-1].waiting
+            return f"Resolve {waiting(s, waiting_effects[option]) if waiting_effects else f'die {option + 1}'} first."
+        case words.MODE:
+            return f"Do the {'first' if option == 1 else 'second'}."
+        case words.KEYWORD:
+            return f"Choose {keywords(option)}."
+        case words.PLAYER:
+            return f"{player(option)}."
+        case words.DICE:
+            return f"Roll {'both dice' if option == 3 else f'die {option}' if len(s.options) > 2 else 'the die'} again."
+    if option >= dice.FACE:
+        return f"The die shows {option - dice.SIX if option >= dice.SIX else words.FACES[option - dice.FACE]}."
+    if option >= words.ACTING:
+        return f"Use the Action of {s.label(option - words.ACTING)}."
+    name = s.label(option)
+    if s.kind == words.TURN:
+        return f"Attack with {name}." if s.creature(option) is not None else f"Play {name}."
     return {
         words.HUNT: f"Make {name} block.",
         words.BLOCK: f"Block with {name}.",
-        words.AGAIN: f"Attack with {name} again.",
-        words.OPTIONAL: "Yes.",
+        words.AGAIN: f"Attack with {name}." if s.fresh else f"Attack with {name} again.",
         words.CHANCE: f"Chance picks {name}.",
+        words.BUY: f"Buy {name} for {s.box.cards[option].cost} energy.",
+        words.OCTONITE: f"Put an Octonite on {name}.",
     }.get(s.kind, f"Choose {name}.")
 
 
 def waiting(s: State, f: Frame) -> str:
     trigger = f.procedure.trigger if isinstance(f.procedure, Ability) else 0
-    return f"{s.box.name(f.source)}’s {words.TRIGGERS[trigger]} effect"
+    return f"{s.cause(f)}’s {words.TRIGGERS[trigger]} effect"
 
 
 def result(s: State) -> str:
@@ -286,6 +594,8 @@ def event(e: Event, names: list[str | None], cause: str | None) -> str:
     by = f" ({cause})" if cause is not None and cause not in names else ""
     if e.kind == words.GAME_OVER:
         return "The game is a draw." if e.player == words.DRAWN else f"{who} wins: {REASONS[e.amount]}."
+    theirs = f"{what} has" if names else f"{who}’s creatures have"
+    barred = what if names else f"{who}’s creatures"
     trigger = words.TRIGGERS[e.amount].capitalize() if e.kind in (words.STOPPED, words.TRIGGERED) else ""
     return {
         words.TURN_BEGAN: f"Turn {e.amount}: {who}.",
@@ -311,12 +621,37 @@ def event(e: Event, names: list[str | None], cause: str | None) -> str:
         words.WAS_GIVEN: f"{who} is given {what}{by}.",
         words.STOPPED: f"{what}’s {trigger} effect is not activated.",
         words.GAINED_POWER: f"{what} has +{e.amount} power this turn{by}.",
-        words.GAINED_KEYWORD: f"{what} has {keywords(e.amount) if e.amount else ''} this turn{by}.",
-        words.WAS_BARRED: f"{what} {' and '.join(t for bar, t in BARS.items() if e.amount & bar)} this turn{by}.",
+        words.GAINED_KEYWORD: f"{theirs} {keywords(e.amount) if e.kind == words.GAINED_KEYWORD else ''} this turn{by}.",
+        words.WAS_BARRED: f"{barred} {' and '.join(t for bar, t in BARS.items() if e.amount & bar)} this turn{by}.",
         words.TRIGGERED: f"{what}’s {trigger} effect is resolved.",
         words.ATTACK_ENDED: f"{what} is no longer there to attack: the attack is over.",
         words.TURN_ENDED: f"Turn {e.amount} ends.",
+        words.EVOLVED: f"{what} has evolved.",
+        words.BOOSTED: f"{known[-1] if known else what} goes under {known[0] if known else what}{by}.",
+        words.GOT_OCTONITE: f"{what} gets {e.amount} Octonite.",
+        words.LOST_OCTONITE: f"{what} loses {e.amount} Octonite.",
+        words.RETURNED: f"{what} goes to {who}’s hand{by}.",
+        words.GAINED_ENERGY: f"{who} gains {e.amount} energy{by}.",
+        words.BOUGHT_POWER: f"{who} gets the Power card {what} for {e.amount} energy.",
+        words.ROLLED: f"{what} rolls {rolled(e.amount)}.",
+        words.REFRESHED: f"{who} refreshes a Mindbug{by}.",
+        words.LOST_MINDBUG: f"{who} loses a Mindbug{by}.",
+        words.SET_ASIDE: f"{what} is set aside{by}.",
+        words.SHOWED: f"{who} shows {what}{by}.",
+        words.SWAPPED_HANDS: f"The players exchange hands{by}.",
+        words.FROM_DRAW_PILE: f"{who}’s draw pile goes to the discard pile: {what}{by}.",
+        words.UNDER_DRAW_PILE: f"{e.amount} unused cards go under {who}’s draw pile{by}.",
+        words.TAKES_EXTRA_TURN: f"{who} will take an extra turn{by}.",
+        words.GAINED_DIE: f"{who}’s creatures have one more die this turn{by}.",
+        words.CHOSE_KEYWORD: f"{who} names {keywords(e.amount) if e.kind == words.CHOSE_KEYWORD else ''}{by}.",
+        words.ACTED: f"{who} uses the Action of {what}.",
+        words.WAS_BANNED: f"{who} cannot {' or '.join(text for ban, text in BANS.items() if e.amount & ban)} this turn{by}.",
+        words.PUT_IN_DISCARD: f"{what} is put into {who}’s discard pile{by}.",
     }[e.kind]
+
+
+def rolled(number: int) -> str:
+    return str(number - dice.SIX) if number >= dice.SIX else words.FACES[number] if 0 <= number < len(words.FACES) else ""
 
 
 # Why not
@@ -331,4 +666,9 @@ def obstacle(code: int, name: str, other: str) -> tuple[str, str]:
         words.BLOCK_LIMITED: (f"{name} cannot block {other}, whose ability says so", "C32"),
         words.NO_MINDBUG_LEFT: ("no Mindbug is left", "A32"),
         words.MINDBUGS_BARRED: ("Mindbugs cannot be used now", "C99"),
+        words.NO_ACTION: (f"{name} has no Action effect", "A30"),
+        words.DOES_NOTHING: (f"the Action of {name} would do nothing now, or cannot be paid for", "A31"),
+        words.MUST_HUNT: ("a creature that must be hunted can be hunted now, so that has to be the turn action", "C20"),
+        words.CANNOT_BE_HUNTED: (f"{other} cannot hunt {name}, as its ability says", "C31"),
+        words.CANNOT_BE_PLAYED: (f"{name} is too weak to be played from hand now", "C18"),
     }[code]

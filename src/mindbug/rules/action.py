@@ -1,0 +1,51 @@
+"""Owns Action effects (RULES B.4): whether one may be used. One that would do nothing may not (A31)."""
+
+from __future__ import annotations
+
+from mindbug.rules.effects import Effect, OnlyIf
+from mindbug.rules.native import i64
+from mindbug.rules.state import Creature, Frame, State
+from mindbug.rules.triggers import begin_effect
+from mindbug.rules.words import ACTED, ACTING, ACTION, DOES_NOTHING, NO_ACTION, POSSIBLE
+
+
+def why_no_action(s: State, c: Creature) -> i64:
+    """What keeps a creature from using its Action, or POSSIBLE."""
+    if not c.card.abilities[ACTION]:
+        return NO_ACTION
+    for ability in c.card.abilities[ACTION]:
+        if does_something(s, Frame(ability, c.controller, c.id, c.stamp)):
+            return POSSIBLE
+    return DOES_NOTHING
+
+
+def does_something(s: State, f: Frame) -> bool:
+    """Whether an ability can be paid for and any part of it would do something; its cost alone does not count."""
+    for step in f.procedure.steps:
+        if isinstance(step, OnlyIf):
+            if not step.condition.holds(s, f.me, f.source):
+                return False
+        elif isinstance(step, Effect):
+            if not step.affordable(s, f):
+                return False
+            if step.possible(s, f):
+                return True
+    return False
+
+
+def actors(s: State, player: i64) -> list[int]:
+    """The answers by which a player can use an Action."""
+    return [ACTING + c.id for c in s.players[player].play if c.card.abilities[ACTION] and why_no_action(s, c) == POSSIBLE]
+
+
+def act(s: State, id: i64) -> None:
+    c = s.creature(id)
+    if c is None:
+        return
+    for ability in c.card.abilities[ACTION]:
+        f = Frame(ability, c.controller, c.id, c.stamp)
+        if does_something(s, f):
+            if s.log is not None:
+                s.note(ACTED, c.controller, [c.id])
+            begin_effect(s, f)
+            return

@@ -1,0 +1,98 @@
+"""Owns boosting (RULES A62 to A64), and effects that play several cards one after the other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mindbug.rules import changes
+from mindbug.rules.arrival import enter_play
+from mindbug.rules.effects import Effect
+from mindbug.rules.groups import Cards
+from mindbug.rules.native import i64
+from mindbug.rules.state import Creature, Frame, State
+from mindbug.rules.words import BOOSTED, CHOOSE, DONE, NO_ANSWER, NO_CARD
+
+
+class Boost(Effect):
+    """Put up to so many cards from any discard piles under this creature, or each under any creature; one by one."""
+
+    def __init__(self, n: i64, this: bool = False) -> None:
+        self.n: Final = n
+        self.this: Final = this
+
+    def possible(self, s: State, f: Frame) -> bool:
+        return len(self.creatures(s, f)) > 0 and len(discarded(s)) > 0
+
+    def creatures(self, s: State, f: Frame) -> list[int]:
+        if self.this:
+            return [f.source] if s.this(f) is not None else []
+        return [c.id for player in s.players for c in player.play]
+
+    def run(self, s: State, f: Frame) -> bool:
+        answer = f.answer
+        f.answer = NO_ANSWER
+        if answer == DONE or (answer == NO_ANSWER and not self.possible(s, f)):
+            return self.finish(f)
+        if answer == NO_ANSWER:
+            return s.ask(f.me, CHOOSE, [*discarded(s), DONE])
+        creatures = self.creatures(s, f)
+        if f.other == NO_CARD:
+            if len(creatures) > 1:
+                f.other = answer
+                return s.ask(f.me, CHOOSE, creatures)
+            boost(s, creatures[0], answer)
+        else:
+            boost(s, answer, f.other)
+            f.other = NO_CARD
+        f.done += 1
+        return self.finish(f) if f.done >= self.n else False
+
+    def finish(self, f: Frame) -> bool:
+        f.done = 0
+        f.other = NO_CARD
+        return True
+
+
+def discarded(s: State) -> list[int]:
+    return s.players[0].discard + s.players[1].discard
+
+
+def boost(s: State, creature: i64, id: i64) -> None:
+    """A card of a discard pile goes under a creature."""
+    c: Creature | None = s.creature(creature)
+    if c is None:
+        return
+    changes.pick_up(s, id)
+    c.boosts = [*c.boosts, id]
+    s.stale = True
+    if s.log is not None:
+        s.note(BOOSTED, c.controller, [c.id, id], 0, "A62")
+
+
+class PlayAny(Effect):
+    """Play any number of cards without activating their Play effects: of a group or, without one, those that lay under the
+    creature when it was defeated (RULES C127, C145)."""
+
+    def __init__(self, group: Cards | None = None) -> None:
+        self.group: Final = group
+
+    def options(self, s: State, f: Frame) -> list[int]:
+        group = self.group
+        if group is not None:
+            return group.members(s, f.me, f.source)
+        there = discarded(s)
+        return [id for id in f.memory if id in there]
+
+    def run(self, s: State, f: Frame) -> bool:
+        answer = f.answer
+        f.answer = NO_ANSWER
+        if answer == DONE:
+            return True
+        if answer != NO_ANSWER:
+            changes.pick_up(s, answer)
+            enter_play(s, answer, f.me, True)
+            return False
+        options = self.options(s, f)
+        if not options:
+            return True
+        return s.ask(f.me, CHOOSE, [*options, DONE])

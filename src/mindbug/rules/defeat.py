@@ -1,0 +1,142 @@
+"""Owns being defeated (RULES B.3/A9): protection, the replacements that save a creature, and leaving play together."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mindbug.rules.catalogue import CATALOGUE
+from mindbug.rules.changes import become, evolve, exhaust, leave_play, put_in_discard, stop_effect
+from mindbug.rules.constants import EvolveInstead
+from mindbug.rules.fold import has, is_banned, is_barred
+from mindbug.rules.native import i64
+from mindbug.rules.state import NO_NUMBERS, Card, Creature, Frame, Procedure, State, Step
+from mindbug.rules.triggers import begin
+from mindbug.rules.words import (
+    CANNOT_BE_DEFEATED,
+    DEFEATED,
+    KEYWORD,
+    NO_ANSWER,
+    NO_CARD,
+    NO_DEFEATED_EFFECTS,
+    ON_DEFEAT,
+    PROTECTED,
+    TOUGH,
+    WAS_DEFEATED,
+)
+
+
+def defeat(s: State, ids: list[int], attacker: i64 = NO_CARD, blocker: i64 = NO_CARD) -> None:
+    """Creatures are defeated together (RULES B.0/6), by an effect or in the fight of an attacker and a blocker. If somebody
+    has to choose which way one of them is turned, that comes first (C165)."""
+    for id in ids:
+        c = s.creature(id)
+        if c is not None and c.card.sides and would_exhaust(s, c):
+            f = Frame(DEFEATING, c.controller, id, c.stamp)
+            f.memory = [attacker, blocker, *ids]
+            begin(s, f)
+            return
+    defeat_now(s, ids, attacker, blocker)
+
+
+def can_be_defeated(s: State, c: Creature) -> bool:
+    """Whether anything would happen to a creature that is defeated (RULES C161)."""
+    return not is_barred(s, c, CANNOT_BE_DEFEATED)
+
+
+def would_exhaust(s: State, c: Creature) -> bool:
+    return not c.exhausted and has(s, c, TOUGH) and can_be_defeated(s, c)
+
+
+def defeat_now(s: State, ids: list[int], attacker: i64, blocker: i64) -> None:
+    """Each creature is protected, saved by a replacement, or leaves play with the others."""
+    losers: list[Creature] = []
+    saved: list[Creature] = []
+    for id in ids:
+        c = s.creature(id)
+        if c is None:
+            continue
+        if not can_be_defeated(s, c):  # RULES C47: not exhausted either
+            if s.log is not None:
+                s.note(PROTECTED, c.controller, [c.id], 0, "C47")
+        elif would_exhaust(s, c) or c.card.phases & ON_DEFEAT:
+            saved.append(c)
+        else:
+            losers.append(c)
+    for c in saved:
+        save(s, c)
+    early = s.box.edition.early_defeated  # RULES E6
+    silenced = [is_banned(s, c.controller, NO_DEFEATED_EFFECTS) for c in losers] if early else []
+    for c in losers:
+        if s.log is not None:
+            s.note(WAS_DEFEATED, c.controller, [c.id])
+        leave_play(s, c)
+        put_in_discard(s, c.controller, c.id)
+    for i, c in enumerate(losers):
+        foe: i64 = blocker if c.id == attacker else attacker if c.id == blocker else NO_CARD
+        if foe != NO_CARD:
+            remember_victory(s, foe)
+        if not c.card.abilities[DEFEATED]:
+            continue
+        if silenced[i] if early else is_banned(s, c.controller, NO_DEFEATED_EFFECTS):
+            stop_effect(s, c.card, DEFEATED, c.id, c.controller, "C59")
+        else:
+            raise_defeated(s, c, foe)
+
+
+def save(s: State, c: Creature) -> None:
+    """Tough exhausts a creature instead of defeating it (RULES A47); another may evolve instead (C52)."""
+    if would_exhaust(s, c):
+        exhaust(s, c)
+        return
+    for k in c.card.constants:
+        if isinstance(k, EvolveInstead):
+            evolve(s, c, CATALOGUE[k.face])
+            return
+
+
+def remember_victory(s: State, foe: i64) -> None:
+    victor = s.creature(foe)
+    if victor is not None:
+        victor.slew = True
+
+
+def raise_defeated(s: State, c: Creature, foe: i64) -> None:
+    """A Defeated effect knows what the creature was when it left play: who beat it in a fight and is still there (RULES C54),
+    its boosts (C127) and its Octonite (C114)."""
+    for ability in c.card.abilities[DEFEATED]:
+        f = Frame(ability, c.controller, c.id, c.stamp)
+        f.memory = c.boosts
+        f.count = c.octonite
+        if foe != NO_CARD and s.creature(foe) is not None:
+            f.other = foe
+        s.raised.append(f)
+
+
+class ChooseSide(Step):
+    """A creature that Tough turns has a profile for each direction; its controller picks one (RULES C50)."""
+
+    def run(self, s: State, f: Frame) -> bool:
+        c = s.this(f)
+        if c is None:
+            return True
+        if f.answer == NO_ANSWER:
+            return s.ask(c.controller, KEYWORD, [side.keywords for side in c.card.sides])
+        exhaust(s, c)
+        become(s, c, side_with(c.card, f.answer))
+        f.answer = NO_ANSWER
+        ids = [id for id in f.memory[2:] if id != c.id]
+        attacker, blocker = f.memory[0], f.memory[1]
+        f.memory = NO_NUMBERS
+        f.pc += 1
+        defeat_now(s, ids, attacker, blocker)
+        return False
+
+
+def side_with(card: Card, keyword: i64) -> Card:
+    for side in card.sides:
+        if side.keywords == keyword:
+            return side
+    return card
+
+
+DEFEATING: Final = Procedure("defeat", [ChooseSide()])

@@ -1,0 +1,38 @@
+"""Owns the cards of Battlefruit Galaxy."""
+
+from mindbug.rules.vocabulary import *
+
+CARDS = [
+    Card("Applebot", 3, SNEAKY, defeated(GainLife(2)), copies=2),
+    Card("Astronuts", 3, POISONOUS, defeated(RefreshMindbug(), only_if=equal(Mindbugs(ME), 0))),
+    Card("Aubergalactic Whale", 7, FAST, defeated(Defeat(All(enemies(min_power=7)))), copies=2),
+    Card("Bean Bot", 5, POISONOUS, play(StealLife(), only_if=less(Life(ME), Life(OPPONENT))), copies=2),
+    Card("Boomberry", 1, 0, attack(Defeat(All(enemies())), pays=1), octonite=1, spreads=True),
+    Card("Borgions", 4, 0, action(Defeat(one(enemies())), ExtraTurn(), pays=1), octonite=1, spreads=True),
+    Card("Broodmother", 4, FAST | POISONOUS, attack(discards(Octonite(allies()), OPPONENT)), octonite=1, spreads=True),
+    Card("Caulibot", 1, FRENZY | TOUGH, attack(ThisTurn(THIS, power=8)), copies=2),
+    Card("Chaotic Cabbage", 2, SNEAKY, defeated(Steal(AtRandom(hand(OPPONENT), 1))), copies=2),
+    Card("Cinnemonk", 7, TOUGH, play(PlayCard(one(discard_pile(ANYONE, trigger=DEFEATED)))), copies=2),
+    Card("Cornanon", 3, HUNTER, play(Show(up_to(1, hand(ME))), IfDone(), DefeatWithKeyword(enemies())), copies=2),
+    Card("Figuru", 3, POISONOUS, action(ReturnToMyHand(THIS), PlayCard(AtRandom(hand(OPPONENT), 1)))),
+    Card("Grape Sentinel", 6, HUNTER, copies=2),
+    Card("Kiwanoid", 8, FAST, attack(TakeFromDiscard(one(discard_pile(ME))), pays=1), octonite=2, spreads=True),
+    Card("Leeklings", 5, FRENZY, attack(Defeat(All(enemies(keywords=SNEAKY | POISONOUS)))), copies=2),
+    Card("Melon Master", 7, TOUGH, play(discards(1, OPPONENT), IfItHasPower(4), loses(OPPONENT, 1)), copies=2),
+    Card("Olive Orbiter", 1, SNEAKY, defeated(Defeat(All(enemies())), only_if=equal(Count(allies()), 0))),
+    Card("Peach Police", 4, TOUGH, Ban(NO_DEFEATED_EFFECTS, OPPONENT)),
+    Card("Pear Patrol", 5, HUNTER, play(Show(ChooseToCopy(hand(ME, trigger=PLAY), 0)), IfDone(), CopyPlay(IT))),
+    Card("Plumarine", 2, FRENZY | HUNTER, attack(ThisTurn(THIS, power=8), pays=1), octonite=1, spreads=True),
+    Card("Pomegrenade", 6, FAST | POISONOUS, defeated(Defeat(one(enemies(octonite=True)))), octonite=2, spreads=True),
+    Card("Quadranut", 8, FRENZY, play(Defeat(Both(allies(), enemies())))),
+    Card("Radisher", 9, 0, HaveKeywords(SNEAKY, when=NOT_YOUR_TURN), copies=2),
+    Card("Rhubarbarian", 10, FAST, defeated(discards(1, ME))),
+    Card("Romindesco", 5, POISONOUS, play(Discard(all_or_none(2, hand(ME))), IfDone(), TakeControl(one(enemies()))), copies=2),
+    Card("Shoctopus", 4, HUNTER, KeywordsDoNothing(enemies(octonite=True)), octonite=2, spreads=True),
+    Card("Star Portal", 3, SNEAKY, attack(DrawUnused(), pays=1), octonite=2, spreads=True, copies=2),
+    Card("Starfruit Ninja", 7, 0, attack(ThisTurn(THIS, keywords=SNEAKY), pays=1), octonite=2, spreads=True, copies=2),
+    Card("Starship Soupers", 6, 0, attack(PutOctonite(one(creatures()), 1)), defeated(loses(OPPONENT, ItHad()))),
+    Card("Topinambur Titan", 6, 0, more_power(Octonite(), to=other_allies()), octonite=1, spreads=True, copies=2),
+    Card("USX Tangerine", 3, 0, action(TakeControl(one(enemies(octonite=True))), pays=1), octonite=2, spreads=True),
+    Card("Vanilla Creature", 9, TOUGH, copies=2),
+]
