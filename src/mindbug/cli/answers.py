@@ -42,7 +42,7 @@ NEXT = {
     "hunt": "may choose who must block",
     "block": "may block",
     "again": "may attack a second time",
-    "choose": "chooses",
+    "choose": "chooses for an effect",
     "optional": "may do more",
     "order": "says which effect is first",
 }
@@ -70,6 +70,8 @@ def why(game: Game, seat: int, speech: Speech, typed: str) -> list[str]:
     """Why a move cannot be made, or why a creature is as strong as it is."""
     need(typed, "why MOVE or why NAME, for example: why block Gorillion")
     verb, _, name = typed.partition(" ")
+    if verb.lower() in VERBS and not name.strip():
+        raise MindbugError(f"Type which card, for example: why {verb.lower()} Gorillion")
     if typed.isdecimal() or verb.lower() in (*VERBS, "mindbug", "done", "yes", "no", "action", "buy"):
         return why_not(game, speech, typed, verb.lower(), name)
     return why_so(game, seat, typed)

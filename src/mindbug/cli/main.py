@@ -10,6 +10,7 @@ from mindbug.cli import play
 from mindbug.rules.errors import MindbugError
 
 COMMANDS = (play,)
+INTERRUPTED = 130  # what shells expect of a program that was stopped by Ctrl-C
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -23,6 +24,8 @@ def main(argv: list[str] | None = None) -> int:
         return int(args.run(args))
     except (MindbugError, OSError) as error:
         return failed(error)
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def failed(error: Exception) -> int:

@@ -95,7 +95,7 @@ class Choose(Target):
         options = self.group.members(s, f.me, f.source)
         for id in f.picked:
             options.remove(id)
-        if self.least - count >= len(options):
+        if not options or self.least - count >= len(options):
             if self.least > count:
                 f.picked = f.picked + options
             return True
