@@ -34,7 +34,8 @@ HELP = (
     "  table          the table again (or just Enter)",
     "  save [FILE]    save now (every move is saved anyway), or save a copy",
     "  quit, resign   stop and go on another day, or give up",
-    "SIGNS. 8(+1) is power 8, 1 more than printed. +HUNTER is a gained keyword. Luchataur #2 is the second copy of that card.",
+    "SIGNS. The number before a name is its power; 8(+1) is 1 more than printed. +HUNTER is a gained keyword. Luchataur #2 is"
+    " the second copy of that card.",
 )
 NEXT = {
     "turn": "acts next",

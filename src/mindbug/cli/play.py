@@ -18,11 +18,13 @@ from mindbug.game import Event, Game, Move
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.state import EDITIONS
 
+DESCRIPTION = """A whole game in the terminal, against an opponent of the program or a second person at the same screen. Every
+move is saved, so that a game can be left at any time and gone on with later."""
 ONLY_NEW = ("sets", "edition", "seed")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = subparsers.add_parser("play", help="play a game in the terminal", description=__doc__)
+    parser = subparsers.add_parser("play", help="play a game in the terminal", description=DESCRIPTION)
     against = parser.add_mutually_exclusive_group()
     against.add_argument("--bot", choices=list(OPPONENTS), default="random", help="the opponent (default: random)")
     against.add_argument("--two", action="store_true", help="two people at one screen, which they pass to each other")
@@ -222,7 +224,12 @@ class Table:
         question = questions.put(game, decision, seat, speech, events) if decision is not None else None
         attacker = decision.source if decision is not None and decision.kind in questions.ATTACKS else None
         turn = max((event.amount for event in game.events(viewer=seat) if event.kind == "turn began"), default=1)
-        return Picture(game.position(seat), seat, speech, speech.news(events), self.notices, question, turn, attacker)
+        return Picture(game.position(seat), seat, speech, self.news(seat, events), self.notices, question, turn, attacker)
+
+    def news(self, seat: int, events: list[Event]) -> list[str]:
+        """What happened since a player last decided; where nothing has happened yet, what they decided."""
+        answered = records.last_move(self.game.record(), seat)
+        return self.speech(seat).news(events) or ([f"You answered: {answered}"] if answered else [])
 
     def curtain(self, seat: int) -> None:
         """Nobody sees a hand while the screen goes from one player to the other."""

@@ -18,10 +18,10 @@ LEAST_COLUMN_GAP = 2
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: the prompt, the card it is about, and the numbered answers with what is to be said of them."""
+    """What is asked: the prompt, what to know about the card behind it, and the answers with what is to be said of them."""
 
     prompt: str
-    source: str | None
+    about: str
     answers: list[str]
     notes: list[str]
 
@@ -148,14 +148,19 @@ class Page:
     def row(self, power: int, change: str, name: str, marks: str, text: str) -> list[str]:
         """A card: power, name, and what there is to say about it in the rest of the line."""
         margin = 6 + self.change_width + self.name_width
-        room = max(20, self.terminal.width - margin)
-        said = wrapped("  ".join(part for part in (marks, text) if part), room) or [""]
-        if self.fullness != FULL and len(said) > 1:
-            said = [f"{said[0][: room - 4]} ..."]
+        said = self.fitted("  ".join(part for part in (marks, text) if part), margin)
         ink = self.terminal.good if change.startswith("(+") else self.terminal.bad
         numbers = self.terminal.bold(f"{power:>4}") + ink(f"{change:<{self.change_width}}")
         first = f"{numbers} {self.terminal.bold(f'{name:<{self.name_width}}')} {said[0]}"
         return [first.rstrip(), *(" " * margin + line for line in said[1:])]
+
+    def fitted(self, text: str, margin: int) -> list[str]:
+        """A text in the rest of a line; a full picture gives it as many lines as it needs."""
+        room = max(20, self.terminal.width - margin)
+        said = wrapped(text, room) or [""]
+        if self.fullness == FULL or len(said) == 1:
+            return said
+        return [f"{wrapped(text, room - 4)[0]} ..."]
 
     def hand(self) -> list[str]:
         hand = self.picture.position["players"][self.picture.reader]["hand"]
@@ -196,8 +201,8 @@ class Page:
             self.rule("Your decision"),
             *(self.terminal.bold(line) for line in wrapped(question.prompt, self.terminal.width)),
         ]
-        if question.source is not None:
-            lines += wrapped(f"  {one_line(question.source)}", self.terminal.width, 4)
+        if question.about:
+            lines += wrapped(f"  {question.about}", self.terminal.width, 4)
         return lines + self.answers(question)
 
     def answers(self, question: Question) -> list[str]:
@@ -207,7 +212,7 @@ class Page:
         widest = max(map(len, numbered)) + LEAST_COLUMN_GAP
         lines: list[str] = []
         for text, note in zip(numbered, question.notes, strict=True):
-            said = wrapped(note, max(20, self.terminal.width - widest)) or [""]
+            said = self.fitted(note, widest)
             lines.append(f"{text:<{widest}}{self.terminal.dim(said[0])}".rstrip())
             lines += [" " * widest + self.terminal.dim(line) for line in said[1:]]
         return lines
