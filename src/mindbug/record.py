@@ -41,8 +41,8 @@ def write_record(setup: Setup, lines: list[tuple[str, str]]) -> str:
     if setup.position is not None:
         head.append(f"position: {json.dumps(setup.position, ensure_ascii=False)}")
     else:
-        head += [f"sets: {', '.join(setup.sets)}", f"cards: {', '.join(setup.cards)}", f"edition: {setup.edition}"]
-        head.append(f"first: {'revealed' if setup.first is None else setup.first}")
+        head += [f"{name}: {', '.join(listed)}" for name, listed in (("sets", setup.sets), ("cards", setup.cards)) if listed]
+        head += [f"edition: {setup.edition}", f"first: {'revealed' if setup.first is None else setup.first}"]
     head += [f"seed: {setup.seed}", f"chance: {setup.chance}", "moves:"]
     return "\n".join(head + [f"{who} {what}" for who, what in lines]) + "\n"
 
@@ -91,8 +91,8 @@ def read_setup(head: dict[str, tuple[int, str]]) -> Setup:
     first = read_text(head, "first")
     return Setup(
         seed,
-        split(read_text(head, "sets")),
-        split(read_text(head, "cards")),
+        read_names(head, "sets"),
+        read_names(head, "cards"),
         read_text(head, "edition"),
         None if first == "revealed" else read_number(head, "first"),
         chance,
@@ -113,8 +113,8 @@ def read_number(head: dict[str, tuple[int, str]], name: str) -> int:
         raise InvalidRecord(f"line {head[name][0]}: expected a whole number as {name}, got {value!r}") from None
 
 
-def split(value: str) -> list[str]:
-    return [name.strip() for name in value.split(",") if name.strip()]
+def read_names(head: dict[str, tuple[int, str]], name: str) -> list[str]:
+    return [listed.strip() for listed in head[name][1].split(",") if listed.strip()] if name in head else []
 
 
 def read_line(number: int, row: str) -> Line:

@@ -34,7 +34,8 @@ HELP = (
     "  table          the table again (or just Enter)",
     "  save [FILE]    save now (every move is saved anyway), or save a copy",
     "  quit, resign   stop and go on another day, or give up",
-    "SIGNS. 8(+1) is power 8, 1 more than printed. +HUNTER is a gained keyword. Luchataur #2 is the second copy of that card.",
+    "SIGNS. The number before a name is its power; 8(+1) is 1 more than printed. +HUNTER is a gained keyword. Luchataur #2 is"
+    " the second copy of that card.",
 )
 NEXT = {
     "turn": "acts next",
@@ -42,7 +43,7 @@ NEXT = {
     "hunt": "may choose who must block",
     "block": "may block",
     "again": "may attack a second time",
-    "choose": "chooses",
+    "choose": "chooses for an effect",
     "optional": "may do more",
     "order": "says which effect is first",
 }
@@ -70,6 +71,8 @@ def why(game: Game, seat: int, speech: Speech, typed: str) -> list[str]:
     """Why a move cannot be made, or why a creature is as strong as it is."""
     need(typed, "why MOVE or why NAME, for example: why block Gorillion")
     verb, _, name = typed.partition(" ")
+    if verb.lower() in VERBS and not name.strip():
+        raise MindbugError(f"Type which card, for example: why {verb.lower()} Gorillion")
     if typed.isdecimal() or verb.lower() in (*VERBS, "mindbug", "done", "yes", "no", "action", "buy"):
         return why_not(game, speech, typed, verb.lower(), name)
     return why_so(game, seat, typed)

@@ -6,23 +6,30 @@ import argparse
 import os
 import sys
 
-from mindbug.cli import play
+from mindbug.cli import bench, play
 from mindbug.rules.errors import MindbugError
 
-COMMANDS = (play,)
+COMMANDS = (play, bench)
+WRONG_USAGE = 2
+INTERRUPTED = 130  # what shells expect of a program that was stopped by Ctrl-C
 
 
 def main(argv: list[str] | None = None) -> int:
     """Run a subcommand; the number is the exit status of the program."""
     parser = argparse.ArgumentParser(prog="mindbug", description="The card game Mindbug in the terminal (unofficial).")
-    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
         command.add_parser(subparsers)
     args = parser.parse_args(argv)
+    if not hasattr(args, "run"):
+        parser.print_help()
+        return WRONG_USAGE
     try:
         return int(args.run(args))
     except (MindbugError, OSError) as error:
         return failed(error)
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def failed(error: Exception) -> int:

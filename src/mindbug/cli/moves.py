@@ -9,6 +9,7 @@ from mindbug.notation import split_copy
 from mindbug.rules.errors import MindbugError, UnknownCard
 
 LONGEST_SHOWN = 40
+MOST_NAMED = 5
 
 
 class NoSuchMove(MindbugError):
@@ -33,7 +34,7 @@ def find_move(moves: list[Move], typed: str) -> Move:
 def by_number(moves: list[Move], typed: str) -> Move:
     if len(typed) <= 4 and 1 <= int(typed) <= len(moves):
         return moves[int(typed) - 1]
-    raise NoSuchMove(f"There is no move {shown(typed)}: type a number from 1 to {len(moves)}.")
+    raise NoSuchMove(f"There is no move {typed[:LONGEST_SHOWN]}: type a number from 1 to {len(moves)}.")
 
 
 def unknown_text(moves: list[Move], typed: str) -> str:
@@ -49,7 +50,7 @@ def shown(typed: str) -> str:
 
 
 def find_name(typed: str) -> str:
-    """The full name of a card, with its copy number if one was typed; the beginning of a name is enough if it is the only one."""
+    """The full name of a card, with its copy number if one was typed; a beginning is enough if no other name begins so."""
     bare, copy = split_copy(typed)
     if len(bare) > LONGEST_SHOWN:
         raise UnknownCard(f"no card is called {shown(bare)}")
@@ -57,5 +58,7 @@ def find_name(typed: str) -> str:
     near = [name for name in names if plain(name).startswith(plain(bare))]
     exact = [name for name in near if plain(name) == plain(bare)]
     found = exact or near
-    name = found[0] if len(found) == 1 else cards.find(bare).name
+    if len(found) > 1:
+        raise UnknownCard(f"That could be {' or '.join(found[:MOST_NAMED])}: type more of the name.")
+    name = found[0] if found else cards.find(bare).name
     return name if copy is None or copy == 1 else f"{name} #{copy}"

@@ -12,17 +12,19 @@ from mindbug.cli import answers, questions, records
 from mindbug.cli.moves import find_move
 from mindbug.cli.opponents import OPPONENTS, Opponent
 from mindbug.cli.screen import Picture, draw
-from mindbug.cli.speech import Speech
+from mindbug.cli.speech import Speech, capital
 from mindbug.cli.terminal import Terminal
 from mindbug.game import Event, Game, Move
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.state import EDITIONS
 
+DESCRIPTION = """A whole game in the terminal, against an opponent of the program or a second person at the same screen. Every
+move is saved, so that a game can be left at any time and gone on with later."""
 ONLY_NEW = ("sets", "edition", "seed")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = subparsers.add_parser("play", help="play a game in the terminal", description=__doc__)
+    parser = subparsers.add_parser("play", help="play a game in the terminal", description=DESCRIPTION)
     against = parser.add_mutually_exclusive_group()
     against.add_argument("--bot", choices=list(OPPONENTS), default="random", help="the opponent (default: random)")
     against.add_argument("--two", action="store_true", help="two people at one screen, which they pass to each other")
@@ -70,10 +72,11 @@ def sit_down(args: argparse.Namespace) -> Table:
     else:
         game = Game.new(sets=args.sets, seed=args.seed, edition=args.edition or "latest")
         path, told = records.new_path(), [0, 0]
-    if args.save is not None:
+    if args.save is not None and args.save != args.resume:
         path = records.free_path(args.save)
     notice = f"Every move is saved in {path}"
-    return Table(game, path, people, OPPONENTS[args.bot](), Terminal(), told, (names[0], names[1]), [notice])
+    hint = "Type help for the rules in brief and for what you can ask."
+    return Table(game, path, people, OPPONENTS[args.bot](), Terminal(), told, (names[0], names[1]), [notice, hint])
 
 
 class Left(Exception):
@@ -133,7 +136,7 @@ class Table:
                 self.decide(seat, find_move(self.game.moves(), typed))
                 return True
         except MindbugError as error:
-            self.terminal.tell(str(error))
+            self.terminal.tell(capital(str(error)))
         return False
 
     def decide(self, seat: int, move: Move) -> None:
@@ -188,7 +191,7 @@ class Table:
         except OSError as error:
             self.terminal.tell(f"Not saved: {error}")
         else:
-            self.terminal.tell(f"Saved in {path}")
+            self.terminal.write([f"Saved in {path}"])
 
     def save(self) -> None:
         """Keep the record. A full disk does not end a game that is going on."""
@@ -217,17 +220,20 @@ class Table:
 
     def picture(self, seat: int) -> Picture:
         game, speech = self.game, self.speech(seat)
-        news = speech.story(game.events(since=self.told[seat], viewer=seat))
-        position, decision = game.position(seat), game.decision
-        if decision is None:
-            return Picture(position, seat, speech, news, self.notices, None)
-        acting = decision.source if decision.kind in questions.ATTACKS else None
-        question = questions.put(game, decision, seat, speech)
-        return Picture(position, seat, speech, news, self.notices, question, acting)
+        decision, events = game.decision, game.events(since=self.told[seat], viewer=seat)
+        question = questions.put(game, decision, seat, speech, events) if decision is not None else None
+        attacker = decision.source if decision is not None and decision.kind in questions.ATTACKS else None
+        turn = max((event.amount for event in game.events(viewer=seat) if event.kind == "turn began"), default=1)
+        return Picture(game.position(seat), seat, speech, self.news(seat, events), self.notices, question, turn, attacker)
+
+    def news(self, seat: int, events: list[Event]) -> list[str]:
+        """What happened since a player last decided; where nothing has happened yet, what they decided."""
+        answered = records.last_move(self.game.record(), seat)
+        return self.speech(seat).news(events) or ([f"You answered: {answered}"] if answered else [])
 
     def curtain(self, seat: int) -> None:
         """Nobody sees a hand while the screen goes from one player to the other."""
-        self.terminal.clear()
+        self.terminal.forget()
         self.terminal.ask(f"Pass the screen to {self.called(seat)}, then press Enter. ")
 
     def show_end(self) -> None:
@@ -240,7 +246,7 @@ class Table:
         else:
             self.show(reader)
         self.terminal.write(["", self.terminal.bold(self.speech(reader).result(self.game))])
-        self.terminal.tell(f"The record of the game is in {self.path}")
+        self.terminal.write([f"The record of the game is in {self.path}"])
 
     def last_turn(self) -> list[Event]:
         events = self.game.events(viewer="public")

@@ -72,9 +72,20 @@ def read(path: Path) -> str:
 def events_before_last_move(record: str, player: int) -> int:
     """How much had happened when a player last decided something: what came later is news to them."""
     rows = record.splitlines()
-    begin = rows.index("moves:") + 1
-    made = [i for i in range(begin, len(rows)) if rows[i].startswith(f"{player} ")]
-    if not made:
+    row = row_of_last_move(rows, player)
+    if row is None:
         return 0
-    earlier = Game.from_record("\n".join(rows[: made[-1]]) + "\n")
+    earlier = Game.from_record("\n".join(rows[:row]) + "\n")
     return len(earlier.events(viewer=player))
+
+
+def last_move(record: str, player: int) -> str | None:
+    """What a player decided last, in notation."""
+    rows = record.splitlines()
+    row = row_of_last_move(rows, player)
+    return None if row is None else rows[row].partition(" ")[2]
+
+
+def row_of_last_move(rows: list[str], player: int) -> int | None:
+    made = range(rows.index("moves:") + 1, len(rows))
+    return max((row for row in made if rows[row].startswith(f"{player} ")), default=None)

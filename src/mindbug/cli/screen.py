@@ -18,17 +18,17 @@ LEAST_COLUMN_GAP = 2
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: the prompt, the card it is about, and the numbered answers with what is to be said of them."""
+    """What is asked: the prompt, what to know about the card behind it, and the answers with what is to be said of them."""
 
     prompt: str
-    source: str | None
+    about: str
     answers: list[str]
     notes: list[str]
 
 
 @dataclass(frozen=True)
 class Picture:
-    """Everything that one screen shows. ``reader`` sits below; ``acting`` is the creature that attacks."""
+    """Everything that one screen shows. ``reader`` sits below; ``turn`` is the number of the turn, if one is on."""
 
     position: dict[str, Any]
     reader: int
@@ -36,18 +36,21 @@ class Picture:
     news: list[str]
     notices: list[str]
     question: Question | None
-    acting: str | None = None
+    turn: int
+    attacker: str | None = None
 
 
 def draw(picture: Picture, terminal: Terminal) -> list[str]:
     """The fullest picture that fits the height of the terminal."""
-    height = terminal.height
+    room = terminal.height
+    if room is None:
+        return ["", *Page(picture, terminal, FULL).lines(None)]
     lines: list[str] = []
     for fullness in (FULL, SHORT, TIGHT):
         lines = Page(picture, terminal, fullness).lines(None)
-        if height is None or len(lines) < height:
+        if len(lines) < room:
             return lines
-    excess = len(lines) - height + 1
+    excess = len(lines) - room + 1
     return Page(picture, terminal, TIGHT).lines(max(FEWEST_NEWS, len(picture.news) - excess))
 
 
@@ -59,6 +62,8 @@ class Page:
         self.terminal = terminal
         self.fullness = fullness
         self.name_width = max((len(name) for name in self.names()), default=0)
+        creatures = [c for player in picture.position["players"] for c in player["play"]]
+        self.change_width = max((len(difference(c)) for c in creatures), default=0)
 
     def names(self) -> list[str]:
         players = self.picture.position["players"]
@@ -90,7 +95,8 @@ class Page:
 
     def title(self, player: int) -> str:
         active = self.picture.position["active"] == player and self.picture.question is not None
-        return f"{self.picture.speech.name(player)} (Player {player}{', whose turn it is' if active else ''})"
+        name = self.picture.speech.name(player) + (f" (Player {player})" if player == self.picture.reader else "")
+        return f"{name}, turn {self.picture.turn}" if active else name
 
     def counts(self, side: dict[str, Any]) -> str:
         said = [
@@ -107,6 +113,7 @@ class Page:
 
     def rule(self, left: str, right: str = "") -> str:
         right = f" {right} --" if right else ""
+        left = left[: max(0, self.terminal.width - len(right) - 6)]
         dashes = "-" * max(2, self.terminal.width - len(left) - len(right) - 4)
         return self.terminal.head(f"-- {left} {dashes}{right}")
 
@@ -134,20 +141,26 @@ class Page:
             said.append(f"({creature['octonite']} Octonite)")
         if creature["boosts"]:
             said.append(f"({len(creature['boosts'])} boosts)")
-        if creature["card"] == self.picture.acting:
+        if creature["card"] == self.picture.attacker:
             said.append("<- attacks")
         return " ".join(said)
 
     def row(self, power: int, change: str, name: str, marks: str, text: str) -> list[str]:
         """A card: power, name, and what there is to say about it in the rest of the line."""
-        margin = 11 + self.name_width
-        room = max(20, self.terminal.width - margin)
-        said = wrapped("  ".join(part for part in (marks, text) if part), room) or [""]
-        if self.fullness != FULL and len(said) > 1:
-            said = [f"{said[0][: room - 4]} ..."]
-        shown = self.terminal.good(f"{change:<5}") if change.startswith("(+") else self.terminal.bad(f"{change:<5}")
-        first = f"{self.terminal.bold(f'{power:>4}')}{shown} {self.terminal.bold(f'{name:<{self.name_width}}')} {said[0]}"
+        margin = 6 + self.change_width + self.name_width
+        said = self.fitted("  ".join(part for part in (marks, text) if part), margin)
+        ink = self.terminal.good if change.startswith("(+") else self.terminal.bad
+        numbers = self.terminal.bold(f"{power:>4}") + ink(f"{change:<{self.change_width}}")
+        first = f"{numbers} {self.terminal.bold(f'{name:<{self.name_width}}')} {said[0]}"
         return [first.rstrip(), *(" " * margin + line for line in said[1:])]
+
+    def fitted(self, text: str, margin: int) -> list[str]:
+        """A text in the rest of a line; a full picture gives it as many lines as it needs."""
+        room = max(20, self.terminal.width - margin)
+        said = wrapped(text, room) or [""]
+        if self.fullness == FULL or len(said) == 1:
+            return said
+        return [f"{wrapped(text, room - 4)[0]} ..."]
 
     def hand(self) -> list[str]:
         hand = self.picture.position["players"][self.picture.reader]["hand"]
@@ -188,8 +201,8 @@ class Page:
             self.rule("Your decision"),
             *(self.terminal.bold(line) for line in wrapped(question.prompt, self.terminal.width)),
         ]
-        if question.source is not None:
-            lines += wrapped(f"  {one_line(question.source)}", self.terminal.width, 4)
+        if question.about:
+            lines += wrapped(f"  {question.about}", self.terminal.width, 4)
         return lines + self.answers(question)
 
     def answers(self, question: Question) -> list[str]:
@@ -199,7 +212,7 @@ class Page:
         widest = max(map(len, numbered)) + LEAST_COLUMN_GAP
         lines: list[str] = []
         for text, note in zip(numbered, question.notes, strict=True):
-            said = wrapped(note, max(20, self.terminal.width - widest)) or [""]
+            said = self.fitted(note, widest)
             lines.append(f"{text:<{widest}}{self.terminal.dim(said[0])}".rstrip())
             lines += [" " * widest + self.terminal.dim(line) for line in said[1:]]
         return lines

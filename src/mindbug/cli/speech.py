@@ -1,4 +1,4 @@
-"""Owns how the table speaks to a person: the engine's sentences about Player 0 and Player 1, with "you" for the one who reads."""
+"""Owns how the table speaks to a person: the engine's sentences about Player 0 and Player 1, with "you" for who reads them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mindbug.game import Event, Game
 
+OWNED = re.compile(r"\bthe (\w+) of (player [01])\b", re.IGNORECASE)
 PLAYER = re.compile(r"\bplayer ([01])(’s)?(?: (\w+))?", re.IGNORECASE)
 SECOND_PERSON = {"is": "are", "was": "were", "has": "have", "does": "do"}
 QUIET_EVENTS = ("turn ended",)
@@ -32,7 +33,7 @@ class Speech:
 
     def say(self, text: str) -> str:
         """A sentence about Player 0 and Player 1 as it is said to the reader."""
-        return PLAYER.sub(lambda found: self.word(found), text)
+        return PLAYER.sub(self.word, OWNED.sub(r"\2’s \1", text))
 
     def word(self, found: re.Match[str]) -> str:
         player, possessive, verb = int(found[1]), found[2], found[3]
@@ -48,13 +49,20 @@ class Speech:
     def event(self, event: Event) -> str:
         """What happened; a new turn is a headline, everything in it is indented."""
         if event.kind == "turn began":
-            return f"Turn {event.amount} ({self.name(event.player).lower() if event.player == self.reader else self.names[event.player]})"
+            return self.say(f"Turn {event.amount} (Player {event.player})")
         if event.kind == "game over":
             return "  The game is over."
         return f"  {self.say(event.describe())}"
 
     def story(self, events: list[Event]) -> list[str]:
         return [self.event(event) for event in events if event.kind not in QUIET_EVENTS]
+
+    def news(self, events: list[Event]) -> list[str]:
+        """What is new to the reader: not that the other hand was filled up, nor that their own turn, which is asked, began."""
+        worth = [event for event in events if event.kind not in QUIET_EVENTS and not is_hidden_draw(event)]
+        if worth and worth[-1].kind == "turn began" and worth[-1].player == self.reader:
+            worth.pop()
+        return self.story(worth)
 
     def result(self, game: Game) -> str:
         """How the game ended, for the reader."""
@@ -64,6 +72,10 @@ class Speech:
         if self.reader is None or self.reader == game.winner:
             return self.say(f"Player {game.winner} wins: {why}.")
         return self.say(f"Player {self.reader} loses: {why}.")
+
+
+def is_hidden_draw(event: Event) -> bool:
+    return event.kind == "drew" and not any(event.cards)
 
 
 def second_person(verb: str) -> str:

@@ -7,6 +7,7 @@ import os
 import shutil
 import sys
 import textwrap
+from types import ModuleType
 
 PLAIN_WIDTH = 80
 WIDEST = 110
@@ -21,11 +22,10 @@ class Terminal:
     def __init__(self) -> None:
         self.is_screen = sys.stdout.isatty()
         self.has_ink = self.is_screen and not os.environ.get("NO_COLOR")
+        self.editing = line_editing() if self.is_screen and sys.stdin.isatty() else None
         for stream in (sys.stdin, sys.stdout):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")  # no letter that a terminal does not know ends a game
-        if self.is_screen and sys.stdin.isatty():
-            import_line_editing()
 
     @property
     def width(self) -> int:
@@ -58,6 +58,12 @@ class Terminal:
         if self.is_screen:
             print(CLEAR, end="", flush=True)
 
+    def forget(self) -> None:
+        """Clear the screen and what was typed: somebody else comes to the keyboard."""
+        self.clear()
+        if self.editing is not None:
+            self.editing.clear_history()
+
     # Ink
 
     def bold(self, text: str) -> str:
@@ -79,12 +85,13 @@ class Terminal:
         return f"\033[{code}m{text}\033[0m" if self.has_ink and text else text
 
 
-def import_line_editing() -> None:
-    """Arrow keys and the history of what was typed, where the platform has them."""
+def line_editing() -> ModuleType | None:
+    """Arrow keys and the history of what was typed, where the platform has them: importing it is enough for ``input``."""
     try:
-        import readline  # noqa: F401
+        import readline
     except ImportError:
-        pass
+        return None
+    return readline
 
 
 def wrapped(text: str, width: int, hanging: int = 0) -> list[str]:

@@ -1,0 +1,119 @@
+"""What the documents show is true: examples run, citations resolve, and the rules name no card."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from mindbug import Game, cards
+from scenario import all_scenarios
+
+ROOT = Path(__file__).parent.parent
+RULES = (ROOT / "docs/RULES.md").read_text(encoding="utf-8")
+API = (ROOT / "docs/GAME_API.md").read_text(encoding="utf-8")
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SOURCES = sorted((ROOT / "src").rglob("*.py"))
+
+
+def blocks(text: str, language: str) -> list[str]:
+    """The fenced blocks of a page; an indented one loses its indentation."""
+    found: list[list[str]] = []
+    opened: str | None = None
+    indent = ""
+    for line in text.splitlines():
+        if not line.strip().startswith("```"):
+            if opened == language:
+                found[-1].append(line.removeprefix(indent))
+        elif opened is None:
+            opened = line.strip().removeprefix("```")
+            indent = line[: len(line) - len(line.lstrip())]
+            found += [[]] if opened == language else []
+        else:
+            opened = None
+    return ["\n".join(lines) for lines in found]
+
+
+def rule_numbers() -> set[str]:
+    """Every number that a citation may name."""
+    found: set[str] = set()
+    section = place = ""
+    for line in RULES.splitlines():
+        if match := re.match(r"#+ ([A-D])\.(\d+)?", line):
+            section = match[1]
+            place = f"{match[1]}.{match[2]}" if match[2] else match[1]
+            found.add(place)
+        elif match := re.match(r"(\d+)\. ", line):
+            found.add(f"{place}/{match[1]}" if section == "B" else f"{section}{match[1]}")
+        elif match := re.match(r"\| ([TPAE]\d+a?) \|", line):
+            found.add(match[1] if match[1][0] == "E" else f"{place}/{match[1]}")
+    return found
+
+
+NUMBERS = rule_numbers()
+
+
+def cited(text: str) -> list[str]:
+    return re.findall(r"\b(?:[A-D]\.\d+(?:/[A-Z]?\d+a?)?|[ACE]\d+)\b", text)
+
+
+def test_the_rules_are_numbered() -> None:
+    assert {"A1", "A82", "B.0/8", "B.1/T4", "B.2/P3a", "B.3/A12", "C1", "C166", "E13", "A.12", "C.13"} <= NUMBERS
+
+
+@pytest.mark.parametrize("scenario", all_scenarios(), ids=str)
+def test_a_scenario_cites_rules_that_exist(scenario: object) -> None:
+    rule = getattr(scenario, "rule", "")
+    numbers = cited(rule)
+    assert numbers, f"{scenario} cites no rule: {rule!r}"
+    assert set(numbers) <= NUMBERS, f"{scenario} cites {set(numbers) - NUMBERS}"
+    assert not re.sub(r"[ABCE][.\d/A-Za-z]*", "", rule).strip(" ,;"), f"{scenario}: {rule!r} is not a list of numbers"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_code_cites_rules_that_exist(path: Path) -> None:
+    for citation in re.findall(r"RULES ([^):\"]*)", path.read_text(encoding="utf-8")):
+        unknown = set(cited(citation)) - NUMBERS
+        assert not unknown, f"{path} cites {unknown}"
+
+
+def test_events_cite_rules_that_exist() -> None:
+    for path in (ROOT / "src/mindbug/rules").glob("*.py"):
+        for number in re.findall(r'"([ABC]\d+)"', path.read_text(encoding="utf-8")):
+            assert number in NUMBERS, f"{path} cites {number}"
+
+
+def test_the_rules_name_no_card() -> None:
+    names = [card.name for name in cards.sets() for card in cards.of(name)]
+    for path in (ROOT / "src/mindbug/rules").glob("*.py"):
+        text = path.read_text(encoding="utf-8")
+        assert not [name for name in names if name in text], f"{path} names a card"
+
+
+@pytest.mark.parametrize("page", [README, API], ids=["README", "GAME_API"])
+def test_examples_run(page: str) -> None:
+    examples = [block for block in blocks(page, "python") if "from_position" in block and "{...}" not in block]
+    assert examples
+    for example in examples:
+        exec(compile(f"from mindbug import Game\n{example}", "example", "exec"), {})
+
+
+def test_the_position_of_the_page_can_be_loaded() -> None:
+    (position,) = map(json.loads, blocks(API, "json"))
+    game = Game.from_position(position)
+    assert game.position()["players"][0]["hand"] == ["Axolotl Healer", "Gorillion", "Bee Bear"]
+
+
+def test_the_record_of_the_page_can_be_replayed() -> None:
+    (record,) = [block for block in blocks(API, "") if block.startswith("Mindbug record")]
+    game = Game.from_record(record)
+    assert game.reason == "resigned"
+    assert game.record() == record + "\n"
+
+
+def test_every_page_that_is_linked_is_there() -> None:
+    for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "tests").rglob("*.md")]:
+        for link in re.findall(r"\]\((?!http)([^)#]+)", page.read_text(encoding="utf-8")):
+            assert (page.parent / link).exists(), f"{page} links {link}"
