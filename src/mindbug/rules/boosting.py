@@ -9,8 +9,8 @@ from mindbug.rules.arrival import enter_play
 from mindbug.rules.effects import Effect
 from mindbug.rules.groups import Cards
 from mindbug.rules.native import i64
-from mindbug.rules.state import Creature, Frame, State
-from mindbug.rules.words import BOOSTED, CHOOSE, DONE, NO_ANSWER, NO_CARD
+from mindbug.rules.state import NO_NUMBERS, Creature, Frame, State
+from mindbug.rules.words import BOOSTED, CHOOSE, DONE, NO_ANSWER
 
 
 class Boost(Effect):
@@ -31,25 +31,25 @@ class Boost(Effect):
     def run(self, s: State, f: Frame) -> bool:
         answer = f.answer
         f.answer = NO_ANSWER
-        if answer == DONE or (answer == NO_ANSWER and not self.possible(s, f)):
-            return self.finish(f)
+        if not f.picked:
+            if answer == DONE or (answer == NO_ANSWER and not self.possible(s, f)):
+                f.done = 0
+                return True
+            if answer == NO_ANSWER:
+                return s.ask(f.me, CHOOSE, [*discarded(s), DONE])
+            f.picked = [answer]
+            answer = NO_ANSWER
         if answer == NO_ANSWER:
-            return s.ask(f.me, CHOOSE, [*discarded(s), DONE])
-        creatures = self.creatures(s, f)
-        if f.other == NO_CARD:
+            creatures = self.creatures(s, f)
             if len(creatures) > 1:
-                f.other = answer
                 return s.ask(f.me, CHOOSE, creatures)
-            boost(s, creatures[0], answer)
-        else:
-            boost(s, answer, f.other)
-            f.other = NO_CARD
+            answer = creatures[0]
+        boost(s, answer, f.picked[0])
+        f.picked = NO_NUMBERS
         f.done += 1
-        return self.finish(f) if f.done >= self.n else False
-
-    def finish(self, f: Frame) -> bool:
+        if f.done < self.n:
+            return False
         f.done = 0
-        f.other = NO_CARD
         return True
 
 

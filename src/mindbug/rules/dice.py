@@ -148,31 +148,25 @@ class RollSix(Effect):
             if Creatures(OPPONENT).count(s, f.me, f.source) == 0:
                 return skip_rest(f)
             f.done = 1 + extra_rerolls(s, f.me)
-            return self.roll(s, f)
+            f.count = 0
         if answer >= SIX:
-            f.count = answer - SIX
-            return self.shown(s, f)
-        if answer == 1:
+            self.show(s, f, answer - SIX)
+        elif answer == 1:
             f.done -= 1
-            return self.roll(s, f)
-        return self.keep(f)
-
-    def roll(self, s: State, f: Frame) -> bool:
-        if s.ask_chance:
-            return s.ask(FATE, CHANCE, [SIX + n for n in range(1, 7)])
-        f.count = 1 + s.random.below(6)
-        return self.shown(s, f)
-
-    def shown(self, s: State, f: Frame) -> bool:
-        if s.log is not None:
-            s.note(ROLLED, f.me, [f.source], SIX + f.count)
-        if f.done > 1:
+            f.count = 0
+        if f.count == 0:
+            if s.ask_chance:
+                return s.ask(FATE, CHANCE, [SIX + n for n in range(1, 7)])
+            self.show(s, f, 1 + s.random.below(6))
+        if f.done > 1 and answer != DONE:
             return s.ask(f.me, DICE, [DONE, 1])
-        return self.keep(f)
-
-    def keep(self, f: Frame) -> bool:
         f.done = 0
         return True if f.count >= self.at_least else skip_rest(f)
+
+    def show(self, s: State, f: Frame, n: i64) -> None:
+        f.count = n
+        if s.log is not None:
+            s.note(ROLLED, f.me, [f.source], SIX + n)
 
 
 class Repeat(Effect):
