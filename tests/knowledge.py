@@ -49,7 +49,6 @@ class Knowledge:
         match event.kind:
             case "drew":
                 self.hands[event.player] |= cards
-                self.forget(cards)
                 self.learn(cards, event.player)
             case "shown" | "entered" | "discarded" | "defeated":
                 self.hands[0] -= cards
@@ -71,10 +70,6 @@ class Knowledge:
     def learn(self, cards: set[str], *viewers: int) -> None:
         for viewer in viewers:
             self.known[viewer] |= cards
-
-    def forget(self, cards: set[str]) -> None:
-        for known in self.known:
-            known -= cards
 
 
 def check_audience(event: Event, seen: Event, viewer: int | str) -> None:

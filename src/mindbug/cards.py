@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import reprlib
 import unicodedata
 from dataclasses import dataclass
 
@@ -61,8 +62,8 @@ def sets() -> list[str]:
 
 def of(name: str) -> list[CardFacts]:
     """The cards of a set, in order, then the faces to which they evolve."""
-    if name not in SETS:
-        raise MindbugError(f"expected one of the sets {', '.join(SETS)}, got {name!r}")
+    if not isinstance(name, str) or name not in SETS:
+        raise MindbugError(f"expected one of the sets {', '.join(SETS)}, got {reprlib.repr(name)}")
     return [facts(card, name) for card in [*SETS[name], *FACES.get(name, [])]]
 
 
@@ -97,7 +98,7 @@ def find(name: str) -> CardFacts:
 def find_card(name: str) -> Card:
     """The definition of a card by its name; UnknownCard names the nearest ones."""
     if not isinstance(name, str):
-        raise UnknownCard(f"expected the name of a card, got {name!r}")
+        raise UnknownCard(f"expected the name of a card, got {reprlib.repr(name)}")
     if name in CATALOGUE:
         return CATALOGUE[name]
     by_plain = {plain(known): card for known, card in CATALOGUE.items()}

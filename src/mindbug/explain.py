@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mindbug.cards import find_card, plain
-from mindbug.notation import check_names, legal_moves, parse, split_copy
+from mindbug.notation import check_names, first_copy, legal_moves, parse, split_copy
 from mindbug.rules import words
 from mindbug.rules.action import why_no_action
 from mindbug.rules.attack import prey_of, still_attacking, why_no_attack, why_no_block
 from mindbug.rules.errors import IllegalMove, MindbugError
 from mindbug.rules.effects import cannot_play
 from mindbug.rules.fold import Source, keywords, power, sources_of
-from mindbug.rules.randomness import seeded
+from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import Constant, Creature, Event, State
 from mindbug.rules.turn import answer
@@ -66,7 +66,8 @@ def why_not(s: State, text: str) -> Reason | None:
         pass
     else:
         return None
-    verb, _, name = text.strip().partition(" ")
+    verb, _, name = first_copy(text).partition(" ")
+    verb = plain(verb)
     if s.winner != words.UNDECIDED:
         return Reason(f"the game is over: {english.result(s)}", "A6")
     check_names(text)
@@ -109,7 +110,9 @@ def why_no_object(s: State, verb: str, name: str) -> Reason:
     if verb == "attack":
         code = why_no_attack(s, creature)
         if code == words.POSSIBLE and s.kind == words.AGAIN:
-            return Reason("only a creature with Frenzy that has just attacked, or a Fast one that has just come, may attack now", "A43")
+            return Reason(
+                "only a creature with Frenzy that has just attacked, or a Fast one that has just come, may attack now", "A43"
+            )
         return obstacle(s, creature, code or words.MUST_HUNT, words.CANNOT_ATTACK, "")
     attacker = still_attacking(s, attack)
     assert attacker is not None
@@ -130,7 +133,7 @@ def obstacle(s: State, creature: Creature, code: int, bar: int, other: str) -> R
 
 def breakdown(s: State, name: str) -> Breakdown:
     """The current values of a creature in play, with their sources."""
-    c = find_creature(s, name)
+    c = find_creature(s, first_copy(name))
     found = parts(s, c)
     cannot = sorted({text for part in found for text in part.cannot})
     return Breakdown(s.label(c.id), power(s, c), english.keyword_list(keywords(s, c)), cannot, found)
@@ -206,20 +209,18 @@ class Foresight:
 
 
 def foresee(s: State, text: str, viewer: int | None) -> Foresight:
-    """Play a move on several states that the viewer may be in; what all of them have in common is foreseen."""
-    parse(s, text)
+    """Play a move on several states that the viewer may be in; what all of them have in common is foreseen. Only states that the
+    viewer cannot tell from the real one are looked at, so an error tells nothing either."""
     random = seeded(0)
     outcomes: list[State] = []
     for _ in range(SAMPLES):
-        if viewer is None:
-            sample = s.copy()
-            sample.random = seeded(random.next())
-        else:
-            sample = determinize(view(s, viewer), random)
+        sample = possible_state(s, viewer, random)
         sample.log = []
         try:
             option = parse(sample, text)
         except IllegalMove:
+            if viewer is None or viewer == s.asked != words.FATE:
+                raise
             raise IllegalMove(f"viewer {viewer} cannot know whether {text!r} is possible") from None
         answer(sample, option)
         outcomes.append(sample)
@@ -233,6 +234,15 @@ def foresee(s: State, text: str, viewer: int | None) -> Foresight:
     agreed = certain and all((o.asked, o.kind, o.winner) == (first.asked, first.kind, first.winner) for o in outcomes)
     asked, kind, winner = (first.asked, first.kind, first.winner) if agreed else (words.NOBODY, 0, words.UNDECIDED)
     return Foresight(logs[0][:common], certain, asked, kind, winner, first)
+
+
+def possible_state(s: State, viewer: int | None, random: Random) -> State:
+    """A state that the viewer cannot tell from this one, with chance still open."""
+    if viewer is not None:
+        return determinize(view(s, viewer), random)
+    sample = s.copy()
+    sample.random = seeded(random.next())
+    return sample
 
 
 def seen_event(event: Event, viewer: int | None) -> tuple[object, ...]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import reprlib
 import secrets
+from copy import deepcopy
 from dataclasses import dataclass
 from typing import Any
 
@@ -115,13 +117,9 @@ class Game:
     ) -> Game:
         """A dealt game. Without ``sets`` and ``cards`` it is First Contact; a name in ``cards`` adds one copy of that card;
         ``first`` names the start player instead of revealing cards."""
-        names = list(sets) if sets is not None else ([] if cards else ["first-contact"])
-        singles = [find_single(name) for name in cards or []]
-        setup = Setup(check_seed(seed), names, singles, edition, first, check_chance(chance))
-        if edition not in EDITIONS:
-            raise MindbugError(f"expected one of the editions {', '.join(EDITIONS)}, got {edition!r}")
-        if first is not None and (first not in (0, 1) or isinstance(first, bool)):
-            raise MindbugError(f"expected first to be 0, 1 or None, got {first!r}")
+        names = check_names("sets", sets) if sets is not None else ([] if cards else ["first-contact"])
+        singles = [find_single(name) for name in check_names("cards", cards or [])]
+        setup = Setup(check_seed(seed), names, singles, check_edition(edition), check_first(first), check_chance(chance))
         box = fill_box(names, singles, edition)
         start_player = words.NOBODY if first is None else first
         state = deal(box, seeded(setup.seed), start_player, chance == "ask", [])
@@ -131,18 +129,18 @@ class Game:
     @classmethod
     def from_position(cls, position: Position, seed: int | None = None, chance: str = "sample") -> Game:
         """A game that goes on from the beginning of a turn."""
-        setup = Setup(check_seed(seed), chance=check_chance(chance), position=position)
-        state, set_names = read_position(position, setup.seed, chance == "ask", [])
-        return cls(state, setup, set_names, [])
+        number, mode = check_seed(seed), check_chance(chance)
+        state, set_names = read_position(position, number, mode == "ask", [])
+        return cls(state, Setup(number, chance=mode, position=deepcopy(position)), set_names, [])
 
     @classmethod
     def from_record(cls, text: str) -> Game:
         """The game that a record tells, at its last line."""
-        setup, lines = read_record(text)
+        setup, lines, places = read_record(text)
         try:
             game = cls.from_setup(setup)
         except MindbugError as error:
-            raise InvalidRecord(f"the head of the record: {error}") from error
+            raise InvalidRecord(f"line {places[wrong_part(setup)]}: {error}") from error
         for line in lines:
             game.replay(line)
         return game
@@ -210,11 +208,11 @@ class Game:
     # The end
 
     def resign(self, player: int) -> None:
-        self.end_by(check_player(player), RESIGNS, opponent(self.state, player), words.BY_RESIGNING)
+        self.end_by(player, RESIGNS, opponent(self.state, check_player(player)), words.BY_RESIGNING)
 
     def time_out(self, player: int) -> None:
         """A player has run out of time and loses."""
-        self.end_by(check_player(player), TIME, opponent(self.state, player), words.BY_TIME)
+        self.end_by(player, TIME, opponent(self.state, check_player(player)), words.BY_TIME)
 
     def agree_draw(self) -> None:
         self.end_by("both", DRAW, words.DRAWN, words.BY_DRAW)
@@ -250,8 +248,8 @@ class Game:
 
     def events(self, since: int = 0, viewer: Viewer = None) -> list[Event]:
         """What happened, in order, from event number ``since`` on."""
-        if not isinstance(since, int) or since < 0:
-            raise MindbugError(f"expected since to be a whole number from 0, got {since!r}")
+        if type(since) is not int or since < 0:
+            raise MindbugError(f"expected since to be a whole number from 0, got {reprlib.repr(since)}")
         number = check_viewer(viewer)
         log = self.state.log or []
         return [seen_event(self.state, log[i], i, number) for i in range(since, len(log))]
@@ -284,6 +282,25 @@ class Game:
         )
 
 
+def wrong_part(setup: Setup) -> str:
+    """Which part of the head of a record cannot be."""
+    if setup.position is not None:
+        return "position"
+    try:
+        check_edition(setup.edition)
+    except MindbugError:
+        return "edition"
+    try:
+        check_first(setup.first)
+    except MindbugError:
+        return "first"
+    try:
+        fill_box([], setup.cards, setup.edition, least=0)
+    except MindbugError:
+        return "cards"
+    return "sets" if setup.sets else "cards" if setup.cards else "edition"
+
+
 def name_of_asked(asked: int) -> int | str | None:
     if asked == words.NOBODY:
         return None
@@ -310,7 +327,7 @@ def ability_name(s: State, e: RawEvent) -> str | None:
     return words.TRIGGERS[ability.trigger]
 
 
-def fill_box(names: list[str], singles: list[str], edition: str) -> Box:
+def fill_box(names: list[str], singles: list[str], edition: str, least: int = SMALLEST_POOL) -> Box:
     """The physical cards of sets and single cards, in the order of the sets."""
     for name in names:
         if name not in SETS:
@@ -319,14 +336,15 @@ def fill_box(names: list[str], singles: list[str], edition: str) -> Box:
         raise MindbugError(f"expected every set once, got {', '.join(names)}")
     chosen: list[tuple[Card, int]] = [(card, copy + 1) for name in names for card in SETS[name] for copy in range(card.copies)]
     for single in singles:
-        card = find_card(single)
+        card = find_card(find_single(single))
         copies = sum(other is card for other, _ in chosen)
         if copies == card.copies:
             raise MindbugError(f"there are only {card.copies} copies of {card.name}, and all of them are in already")
         chosen.append((card, copies + 1))
-    if len(chosen) < SMALLEST_POOL:
-        missing = SMALLEST_POOL - len(chosen)
-        raise MindbugError(f"expected at least {SMALLEST_POOL} cards to deal from, got {len(chosen)}: {missing} are missing")
+    if len(chosen) < least:
+        raise MindbugError(
+            f"expected at least {least} cards to deal from, got {len(chosen)}: {least - len(chosen)} are missing"
+        )
     for name in SETS:
         if any(other is card for other, _ in chosen for card in SETS[name]):
             chosen += [(card, 1) for card in POWER_CARDS.get(name, [])]
@@ -351,27 +369,45 @@ def check_seed(seed: Any) -> int:
     if seed is None:
         return secrets.randbits(64)
     if not isinstance(seed, int) or isinstance(seed, bool):
-        raise MindbugError(f"expected a whole number as seed, got {seed!r}")
+        raise MindbugError(f"expected a whole number as seed, got {reprlib.repr(seed)}")
     return seed
 
 
+def check_names(what: str, names: Any) -> list[str]:
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise MindbugError(f"expected {what} to be a list of names, got {reprlib.repr(names)}")
+    return list(names)
+
+
+def check_edition(edition: Any) -> str:
+    if not isinstance(edition, str) or edition not in EDITIONS:
+        raise MindbugError(f"expected one of the editions {', '.join(EDITIONS)}, got {reprlib.repr(edition)}")
+    return edition
+
+
+def check_first(first: Any) -> int | None:
+    if first is not None and (type(first) is not int or first not in (0, 1)):
+        raise MindbugError(f"expected first to be 0, 1 or None, got {reprlib.repr(first)}")
+    return first
+
+
 def check_chance(chance: Any) -> str:
-    if chance not in ("sample", "ask"):
-        raise MindbugError(f"expected chance to be 'sample' or 'ask', got {chance!r}")
-    return str(chance)
+    if not isinstance(chance, str) or chance not in ("sample", "ask"):
+        raise MindbugError(f"expected chance to be 'sample' or 'ask', got {reprlib.repr(chance)}")
+    return chance
 
 
 def check_player(player: Any) -> int:
-    if player not in (0, 1) or isinstance(player, bool):
-        raise MindbugError(f"expected player 0 or 1, got {player!r}")
-    return int(player)
+    if type(player) is not int or player not in (0, 1):
+        raise MindbugError(f"expected player 0 or 1, got {reprlib.repr(player)}")
+    return player
 
 
 def check_viewer(viewer: Any) -> int | None:
     if viewer is None:
         return None
-    if viewer == "public":
+    if isinstance(viewer, str) and viewer == "public":
         return words.SPECTATOR
-    if viewer not in (0, 1) or isinstance(viewer, bool):
-        raise MindbugError(f"expected viewer 0, 1, 'public' or None, got {viewer!r}")
-    return int(viewer)
+    if type(viewer) is not int or viewer not in (0, 1):
+        raise MindbugError(f"expected viewer 0, 1, 'public' or None, got {reprlib.repr(viewer)}")
+    return viewer

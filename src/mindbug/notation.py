@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import reprlib
 
 from mindbug.cards import find_card, plain
 from mindbug.rules import words
 from mindbug.rules.dice import FACE, SIX
-from mindbug.rules.errors import IllegalMove
+from mindbug.rules.errors import IllegalMove, UnknownCard
 from mindbug.rules.state import Ability, Frame, State
 from mindbug.text.english import keyword_list
 
@@ -30,7 +31,7 @@ PLAIN_ANSWERS = {
     (words.DICE, words.DONE): "keep",
 }
 VERBS = ("play", "attack", "action", "hunt", "block", "choose", "random", "resolve", "buy")
-COPY = re.compile(r"\s*#\s*(\d+)\s*$")
+COPY = re.compile(r"\s*#\s*(\d{1,6})\s*$")
 
 
 def legal_moves(s: State) -> dict[str, int]:
@@ -95,14 +96,14 @@ def parse(s: State, text: str) -> int:
     only copy that is."""
     legal = legal_moves(s)
     if not isinstance(text, str):
-        raise IllegalMove(f"expected a move like {next(iter(legal), 'play NAME')!r}, got {text!r}")
+        raise IllegalMove(f"expected a move like {next(iter(legal), 'play NAME')!r}, got {reprlib.repr(text)}")
     if text in legal:
         return legal[text]
-    wanted = plain(text)
+    wanted = plain(first_copy(text))
     for known, option in legal.items():
         if plain(known) == wanted:
             return option
-    copies = [known for known in legal if plain(COPY.sub("", known)) == wanted]
+    copies = [known for known in legal if plain(COPY.sub("", known)) == plain(text)]
     if len(copies) == 1:
         return legal[copies[0]]
     check_names(text)
@@ -123,6 +124,14 @@ def check_names(text: str) -> None:
     bare = re.sub(r"\(.*\)\s*$", "", COPY.sub("", name)).strip()
     if plain(verb) in VERBS and bare and not bare.isdigit() and plain(bare) not in words.KEYWORDS:
         find_card(bare)
+
+
+def first_copy(text: str) -> str:
+    """A move or name without the number 1, which need not be written."""
+    if not isinstance(text, str):
+        raise UnknownCard(f"expected the name of a card, got {reprlib.repr(text)}")
+    bare, copy = split_copy(text.strip())
+    return bare if copy == 1 else text.strip()
 
 
 def split_copy(name: str) -> tuple[str, int | None]:

@@ -5,6 +5,7 @@ A position is the moment a turn begins. ``GAME_API`` in the docs has the format.
 
 from __future__ import annotations
 
+import reprlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -99,7 +100,7 @@ class Numbering:
     def find(self, field: str, name: object) -> tuple[Card, int | None]:
         """The card that a name means, be it a face or a Power card, and its copy number if it has one."""
         if not isinstance(name, str):
-            raise InvalidPosition(f"{field}: expected the name of a card, got {name!r}")
+            raise InvalidPosition(f"{field}: expected the name of a card, got {reprlib.repr(name)}")
         bare, copy = split_copy(name)
         try:
             card = find_card(bare)
@@ -152,17 +153,21 @@ def read_position(position: object, seed: int, ask_chance: bool, log: list[Event
     top = read_table("position", position, FIELDS)
     edition = top.get("edition", "latest")
     if not isinstance(edition, str) or edition not in EDITIONS:
-        raise InvalidPosition(f"edition: expected one of {', '.join(EDITIONS)}, got {edition!r}")
+        raise InvalidPosition(f"edition: expected one of {', '.join(EDITIONS)}, got {reprlib.repr(edition)}")
     if top.get("shown") is not None:
-        raise InvalidPosition(f"shown: expected nothing, as a position is the beginning of a turn, got {top['shown']!r}")
+        raise InvalidPosition(
+            f"shown: expected nothing, as a position is the beginning of a turn, got {reprlib.repr(top['shown'])}"
+        )
     set_names = read_sets(top)
     players = top.get("players", [{}, {}])
     if not isinstance(players, list) or len(players) != 2:
-        raise InvalidPosition(f"players: expected two of them, got {players!r}")
+        raise InvalidPosition(f"players: expected two of them, got {reprlib.repr(players)}")
     numbering = Numbering(cards_of(set_names) if "sets" in top else None)
     sides = [Side(f"players[{i}]", side, numbering) for i, side in enumerate(players)]
     piles = {pile: read_cards(pile, top.get(pile, []), numbering) for pile in ("unused", "revealed")}
-    aside = [read_aside(f"set_aside[{i}]", a, numbering) for i, a in enumerate(read_list("set_aside", top.get("set_aside", [])))]
+    aside = [
+        read_aside(f"set_aside[{i}]", a, numbering) for i, a in enumerate(read_list("set_aside", top.get("set_aside", [])))
+    ]
     powers = read_powers(top, numbering)
     copies = numbering.copies()
     order = sorted(range(len(copies)), key=lambda i: (catalogue_place(numbering.named[i][1]), copies[i]))
@@ -194,7 +199,9 @@ class Side:
         self.mindbugs = read_number(f"{field}.mindbugs", table.get("mindbugs", 2), 0)
         self.spent = read_number(f"{field}.spent_mindbugs", table.get("spent_mindbugs", 0), 0)
         self.energy = read_number(f"{field}.energy", table.get("energy", 0), 0)
-        self.zones = {zone: read_cards(f"{field}.{zone}", table.get(zone, []), numbering) for zone in ("hand", "draw", "discard")}
+        self.zones = {
+            zone: read_cards(f"{field}.{zone}", table.get(zone, []), numbering) for zone in ("hand", "draw", "discard")
+        }
         listed = enumerate(read_list(f"{field}.play", table.get("play", [])))
         self.play = [Arrangement(f"{field}.play[{i}]", creature, numbering) for i, creature in listed]
         for creature in self.play:
@@ -219,7 +226,7 @@ class Arrangement:
         self.place, self.face = numbering.add_creature(f"{field}.card", table["card"])
         self.exhausted = table.get("exhausted", False)
         if not isinstance(self.exhausted, bool):
-            raise InvalidPosition(f"{field}.exhausted: expected true or false, got {self.exhausted!r}")
+            raise InvalidPosition(f"{field}.exhausted: expected true or false, got {reprlib.repr(self.exhausted)}")
         self.octonite = read_number(f"{field}.octonite", table.get("octonite", 0), 0)
         self.boost_names = read_list(f"{field}.boosts", table.get("boosts", []))
         self.boosts: list[int] = []
@@ -232,7 +239,7 @@ class Arrangement:
             return
         if not self.exhausted or not isinstance(side, str) or side not in by_keyword:
             wanted = " or ".join(by_keyword) if by_keyword and self.exhausted else "nothing"
-            raise InvalidPosition(f"{self.field}.side: expected {wanted}, got {side!r}")
+            raise InvalidPosition(f"{self.field}.side: expected {wanted}, got {reprlib.repr(side)}")
         self.face = by_keyword[side]
 
     def read_boosts(self, numbering: Numbering) -> None:
@@ -268,7 +275,7 @@ def read_sets(top: Position) -> list[str]:
     listed = read_list("sets", top.get("sets", list(SETS)))
     for name in listed:
         if not isinstance(name, str) or name not in SETS:
-            raise InvalidPosition(f"sets: expected some of {', '.join(SETS)}, got {name!r}")
+            raise InvalidPosition(f"sets: expected some of {', '.join(SETS)}, got {reprlib.repr(name)}")
     return [name for name in SETS if name in listed]
 
 
@@ -286,22 +293,22 @@ def faces_for(cards: list[Card]) -> list[Card]:
 
 def read_table(field: str, value: object, fields: set[str]) -> Position:
     if not isinstance(value, dict):
-        raise InvalidPosition(f"{field}: expected a table of fields, got {value!r}")
+        raise InvalidPosition(f"{field}: expected a table of fields, got {reprlib.repr(value)}")
     for name in value:
         if name not in fields:
-            raise InvalidPosition(f"{field}: expected fields among {', '.join(sorted(fields))}, got {name!r}")
+            raise InvalidPosition(f"{field}: expected fields among {', '.join(sorted(fields))}, got {reprlib.repr(name)}")
     return value
 
 
 def read_list(field: str, value: object) -> list[Any]:
     if not isinstance(value, list):
-        raise InvalidPosition(f"{field}: expected a list, got {value!r}")
+        raise InvalidPosition(f"{field}: expected a list, got {reprlib.repr(value)}")
     return value
 
 
 def read_number(field: str, value: object, least: int, most: int = 1_000_000) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise InvalidPosition(f"{field}: expected a whole number from {least} to {most}, got {value!r}")
+        raise InvalidPosition(f"{field}: expected a whole number from {least} to {most}, got {reprlib.repr(value)}")
     return value
 
 

@@ -47,11 +47,11 @@ def write_record(setup: Setup, lines: list[tuple[str, str]]) -> str:
     return "\n".join(head + [f"{who} {what}" for who, what in lines]) + "\n"
 
 
-def read_record(text: str) -> tuple[Setup, list[Line]]:
-    """How a game began and what was done; InvalidRecord names the line that is wrong."""
+def read_record(text: str) -> tuple[Setup, list[Line], dict[str, int]]:
+    """How a game began, what was done, and on which line each part of the head stands."""
     if not isinstance(text, str):
         raise InvalidRecord(f"expected the text of a record, got {type(text).__name__}")
-    rows = text.splitlines()
+    rows = [row.rstrip("\r") for row in text.split("\n")]
     if not rows or rows[0].strip() != TITLE:
         raise InvalidRecord(f"line 1: expected {TITLE!r}, got {rows[0] if rows else ''!r}")
     head: dict[str, tuple[int, str]] = {}
@@ -68,7 +68,8 @@ def read_record(text: str) -> tuple[Setup, list[Line]]:
     else:
         raise InvalidRecord(f"line {number}: expected a line 'moves:', but the record ends")
     check_version(head)
-    return read_setup(head), [read_line(n, row) for n, row in enumerate(rows[number:], number + 1) if row.strip()]
+    lines = [read_line(n, row) for n, row in enumerate(rows[number:], number + 1) if row.strip()]
+    return read_setup(head), lines, {name: place for name, (place, _) in head.items()}
 
 
 def check_version(head: dict[str, tuple[int, str]]) -> None:

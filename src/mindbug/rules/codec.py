@@ -131,14 +131,15 @@ def write_box(w: Writer, box: Box) -> dict[str, int]:
     return kinds
 
 
-def write_frames(w: Writer, frames: list[Frame], kinds: dict[str, int]) -> None:
+def write_frames(w: Writer, frames: list[Frame], kinds: dict[str, int], inside: bool = False) -> None:
     w.number(len(frames))
     for f in frames:
         write_procedure(w, f.procedure, kinds)
         w.numbers([f.me, f.source, f.stamp, f.other, f.pc, f.base, f.answer, f.count, f.done, int(f.forced)])
         for numbers in (f.picked, f.memory, f.chain):
             w.numbers(numbers)
-        write_frames(w, f.waiting, kinds)
+        if not inside:
+            write_frames(w, f.waiting, kinds, True)
 
 
 def write_procedure(w: Writer, procedure: Procedure, kinds: dict[str, int]) -> None:
@@ -224,7 +225,8 @@ def read_player(r: Reader, box: Box, player: int) -> Player:
     return p
 
 
-def read_frames(r: Reader, box: Box) -> list[Frame]:
+def read_frames(r: Reader, box: Box, inside: bool = False) -> list[Frame]:
+    """Frames, of which one that is a batch may hold others, but not those again others."""
     frames: list[Frame] = []
     for _ in range(r.length()):
         procedure = read_procedure(r, box)
@@ -232,7 +234,8 @@ def read_frames(r: Reader, box: Box) -> list[Frame]:
         f = Frame(procedure, me, source, stamp)
         f.other, f.pc, f.base, f.answer, f.count, f.done, f.forced = other, pc, base, answer, count, done, forced == 1
         f.picked, f.memory, f.chain = r.numbers(), r.numbers(), r.numbers()
-        f.waiting = read_frames(r, box)
+        if not inside:
+            f.waiting = read_frames(r, box, True)
         frames.append(f)
     return frames
 

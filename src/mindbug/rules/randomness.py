@@ -1,5 +1,6 @@
 """Owns chance: a generator whose whole state is four numbers, the same in pure Python and compiled."""
 
+from hashlib import blake2b
 from typing import Final
 
 from mindbug.rules.native import i64, mypyc_attr
@@ -44,11 +45,7 @@ class Random:
 
 
 def seeded(seed: int) -> Random:
-    """The generator that belongs to a seed: any whole number, near ones give unrelated games."""
-    n = seed % (1 << 128)
-    random = Random(
-        (n & WORD) ^ 0x9E3779B9, ((n >> 32) & WORD) ^ 0x243F6A88, ((n >> 64) & WORD) ^ 0xB7E15162, (n >> 96) | 1 << 31
-    )
-    for _ in range(24):
-        random.next()
-    return random
+    """The generator that belongs to a seed: any whole number; near ones give unrelated games."""
+    digest = blake2b(str(seed).encode(), digest_size=16).digest()
+    n = int.from_bytes(digest, "little")
+    return Random(n & WORD, n >> 32 & WORD, n >> 64 & WORD, n >> 96 | 1)

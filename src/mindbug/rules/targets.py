@@ -184,5 +184,3 @@ class AtRandom(Target):
         if len(f.picked) < self.n:
             f.picked = f.picked + options
         return True
-
-

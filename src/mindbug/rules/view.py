@@ -124,13 +124,18 @@ def determinize(known: View, random: Random) -> State:
     pending question would not be asked are not among the possible ones."""
     for _ in range(TRIES):
         s = deal_hidden(known, random)
-        if known.table.asked == NOBODY or known.table.asked == known.viewer:
+        if known.table.asked == NOBODY or is_asked(known):
             return s
         s.asked = NOBODY
         advance(s)
         if s.asked == known.table.asked and s.kind == known.table.kind:
             return s
     raise RuntimeError("no deal of the hidden cards was found in which the question of the view is asked")
+
+
+def is_asked(known: View) -> bool:
+    """Whether the viewer is the one who is asked, and so sees the options."""
+    return known.table.asked == known.viewer and known.viewer != SPECTATOR
 
 
 def deal_hidden(known: View, random: Random) -> State:

@@ -247,7 +247,9 @@ def enemies(
     return Creatures(OPPONENT, min_power, max_power, False, extreme, keywords, compared, octonite, boosted, blocked)
 
 
-def allies(min_power: int = 0, compared: int = 0, octonite: bool = False, keywords: int = 0, trigger: int = NO_TRIGGER) -> Creatures:
+def allies(
+    min_power: int = 0, compared: int = 0, octonite: bool = False, keywords: int = 0, trigger: int = NO_TRIGGER
+) -> Creatures:
     return Creatures(ME, min_power, compared=compared, octonite=octonite, keywords=keywords, trigger=trigger)
 
 

@@ -24,7 +24,9 @@ CARDS = [
     Card("Jean-Claw Pandamme", 5, 0, HaveAbility(attack(discards(1, ME)), to=enemies())),
     Card("Kitten Crewmate", 2, SNEAKY, EvolveInstead('"One-Eye" Felix'), stage=1, evolves_to='"One-Eye" Felix'),
     Card("Solar Bear", 5, TOUGH, attack(Either([Boost(1)], [TakeControl(one(enemies(boosted=True)))]))),
-    Card("Tuckbox Mimic", 2, 0, action(Boost(1, this=True), Evolve(THIS, "Deckbox Mimic")), stage=1, evolves_to="Deckbox Mimic"),
+    Card(
+        "Tuckbox Mimic", 2, 0, action(Boost(1, this=True), Evolve(THIS, "Deckbox Mimic")), stage=1, evolves_to="Deckbox Mimic"
+    ),
     Card("Battle Beetle", 8, 0, attack(loses(OPPONENT, 2), only_if=equal(Mindbugs(ME), Mindbugs(OPPONENT)))),
     Card("Knightmare", 5, TOUGH, Ban(NO_LIFE_LOSS, ME), defeated(LoseGame())),
     Card("Alpacoodle", 2, FRENZY, play(SetAside(All(others()))), defeated(ReturnAside())),

@@ -195,7 +195,9 @@ def effect_on_target(e: effects.OnTarget) -> str:
     match e:
         case effects.Defeat():
             chooser = e.target.chooser if isinstance(e.target, targets.Choose) else words.ME
-            return f"the opponent defeats {what.replace('enemy creature', 'creature of theirs')}" if chooser else f"defeat {what}"
+            return (
+                f"the opponent defeats {what.replace('enemy creature', 'creature of theirs')}" if chooser else f"defeat {what}"
+            )
         case effects.TakeControl():
             return f"take control of {what if not isinstance(e.target, targets.It) else 'the creature that defeated this one in a fight'}"
         case effects.GiveControl():
@@ -513,7 +515,6 @@ def prompt(s: State) -> str:
         words.OCTONITE: f"{source}: put an Octonite on another creature?",
         words.DICE: f"{source} rolled {shown_dice(f)}: keep it or roll again?",
     }[s.kind]
-
 
 
 def shown_dice(f: Frame) -> str:

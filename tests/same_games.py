@@ -1,0 +1,36 @@
+"""Prints digests of seeded random games, by which two ways of running the rules are compared: ``python same_games.py 60``."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import sys
+
+from invariants import POOLS, Deal
+from mindbug._pure import is_compiled
+from mindbug.rules.codec import to_bytes
+
+
+def digest(deal: Deal) -> str:
+    """One number for a whole game: the bytes at every decision, what everybody sees, and the record."""
+    game, chance = deal.game(), random.Random(deal.seed)
+    found = hashlib.sha256()
+    while game.to_move is not None:
+        found.update(to_bytes(game.state))
+        found.update(repr(list(map(str, game.moves()))).encode())
+        game.play(chance.choice(game.moves()))
+    for viewer in (0, 1, "public"):
+        found.update(game.view(viewer).to_bytes())
+    found.update(repr(game.position()).encode())
+    found.update(repr(game.events()).encode())
+    found.update(game.record().encode())
+    return found.hexdigest()
+
+
+def digests(games: int) -> list[str]:
+    return [f"{pool} {seed} {digest(Deal(pool, seed))}" for pool in POOLS for seed in range(games)]
+
+
+if __name__ == "__main__":
+    print("compiled" if is_compiled() else "pure")
+    print("\n".join(digests(int(sys.argv[1]))))

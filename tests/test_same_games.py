@@ -1,0 +1,50 @@
+"""The same seed gives the same game: twice in one process, in another process, pure and compiled."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import mindbug
+from invariants import POOLS, Deal
+from same_games import digest, digests
+
+GAMES = 60
+SCRIPT = Path(__file__).with_name("same_games.py")
+SOURCE = Path(mindbug.__file__).parents[1]
+
+
+def run(pure: bool) -> list[str]:
+    """What the script prints: pure or compiled, then the digests."""
+    environment = {**os.environ, "PYTHONPATH": str(SOURCE), "MINDBUG_PURE": "1" if pure else "0"}
+    command = [sys.executable, str(SCRIPT), str(GAMES)]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.splitlines()
+
+
+@pytest.mark.parametrize("pool", POOLS)
+def test_a_seed_gives_the_same_game_again(pool: str) -> None:
+    found = [digest(Deal(pool, seed)) for seed in range(12)]
+    assert found == [digest(Deal(pool, seed)) for seed in range(12)]
+    assert len(set(found)) == 12
+
+
+def test_another_process_plays_the_same_games() -> None:
+    mode, *others = run(pure=True)
+    assert mode == "pure"
+    assert others == digests(GAMES)
+
+
+def test_pure_and_compiled_play_the_same_games() -> None:
+    mode, *compiled = run(pure=False)
+    if mode != "compiled":
+        reason = "the compiled modules are absent, so there is nothing to compare the pure rules with"
+        assert os.environ.get("CI") != "true", reason
+        pytest.skip(reason)
+    mode, *pure = run(pure=True)
+    assert mode == "pure"
+    assert len(pure) == GAMES * len(POOLS)
+    assert compiled == pure
