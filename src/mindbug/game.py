@@ -298,7 +298,7 @@ def wrong_part(setup: Setup) -> str:
         fill_box([], setup.cards, setup.edition, least=0)
     except MindbugError:
         return "cards"
-    return "sets" if setup.sets else "cards" if setup.cards else "edition"
+    return "sets" if setup.sets else "cards" if setup.cards else "rules"
 
 
 def name_of_asked(asked: int) -> int | str | None:

@@ -86,9 +86,12 @@ def read_setup(head: dict[str, tuple[int, str]]) -> Setup:
     if "position" in head:
         number, value = head["position"]
         try:
-            return Setup(seed, chance=chance, position=json.loads(value))
+            position = json.loads(value)
         except (ValueError, RecursionError) as error:
             raise InvalidRecord(f"line {number}: expected a position, got {value[:40]!r}: {error}") from None
+        if not isinstance(position, dict):
+            raise InvalidRecord(f"line {number}: expected a position, got {value[:40]!r}")
+        return Setup(seed, chance=chance, position=position)
     first = read_text(head, "first")
     return Setup(
         seed,

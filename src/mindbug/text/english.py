@@ -196,7 +196,7 @@ def effect_on_target(e: effects.OnTarget) -> str:
         case effects.Defeat():
             chooser = e.target.chooser if isinstance(e.target, targets.Choose) else words.ME
             return (
-                f"the opponent defeats {what.replace('enemy creature', 'creature of theirs')}" if chooser else f"defeat {what}"
+                f"the opponent defeats {what.replace('an enemy creature', 'a creature of theirs')}" if chooser else f"defeat {what}"
             )
         case effects.TakeControl():
             return f"take control of {what if not isinstance(e.target, targets.It) else 'the creature that defeated this one in a fight'}"
@@ -497,6 +497,8 @@ def prompt(s: State) -> str:
         return result(s)
     f = s.stack[-1]
     source = s.cause(f)
+    if s.kind == words.DICE:
+        return f"{source} rolled {shown_dice(f)}: keep it or roll again?"
     mindbugs_left = s.players[s.asked].mindbugs if s.asked < len(s.players) else 0
     return {
         words.TURN: f"{player(s.asked)}: play a card, attack or use an Action.",
@@ -513,7 +515,6 @@ def prompt(s: State) -> str:
         words.KEYWORD: f"{source}: which keyword?",
         words.PLAYER: f"{source}: which player?",
         words.OCTONITE: f"{source}: put an Octonite on another creature?",
-        words.DICE: f"{source} rolled {shown_dice(f)}: keep it or roll again?",
     }[s.kind]
 
 
