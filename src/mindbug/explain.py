@@ -11,7 +11,7 @@ from mindbug.rules.action import why_no_action
 from mindbug.rules.attack import prey_of, still_attacking, why_no_attack, why_no_block
 from mindbug.rules.errors import IllegalMove, MindbugError
 from mindbug.rules.effects import cannot_play
-from mindbug.rules.fold import Source, keywords, power, sources_of
+from mindbug.rules.fold import keywords, power, sources_of, works
 from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import Constant, Creature, Event, State
@@ -160,7 +160,7 @@ def parts(s: State, c: Creature) -> list[Part]:
     found += [Part(s.box.name(id), "boost", 1) for id in c.boosts]
     for source in sources_of(s, FOLDED):
         for k in source.card.constants:
-            if k.phase & FOLDED and source.works(k, s, k.phase) and (source.id == c.id or not k.own):
+            if k.phase & FOLDED and works(k, s, source, k.phase) and (source.id == c.id or not k.own):
                 found += part_of(s, k, source, c)
     for lasting in s.lasting:
         if lasting.reaches(c):
@@ -174,8 +174,8 @@ def parts(s: State, c: Creature) -> list[Part]:
 FOLDED = words.ON_POWER | words.ON_KEYWORDS | words.ON_COPIED_KEYWORDS | words.ON_SUPPRESSION | words.ON_BARS
 
 
-def part_of(s: State, k: Constant, source: Source, c: Creature) -> list[Part]:
-    share = k.share(s, source.me, source.id, c)
+def part_of(s: State, k: Constant, source: Creature, c: Creature) -> list[Part]:
+    share = k.share(s, source.controller, source.id, c)
     if share == 0:
         return []
     name, text = s.label(source.id), english.part(k)

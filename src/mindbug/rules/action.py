@@ -35,6 +35,8 @@ def does_something(s: State, f: Frame) -> bool:
 
 def actors(s: State, player: i64) -> list[int]:
     """The answers by which a player can use an Action."""
+    if not s.box.triggers & 1 << ACTION:
+        return []
     return [ACTING + c.id for c in s.players[player].play if c.card.abilities[ACTION] and why_no_action(s, c) == POSSIBLE]
 
 

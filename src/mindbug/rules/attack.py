@@ -150,7 +150,7 @@ class RaiseAttack(Step):
             return True
         for source, k in constants_at_work(s, ON_ABILITIES):
             granted = k.grants
-            if granted is not None and granted.trigger == ATTACK and k.share(s, source.me, source.id, attacker):
+            if granted is not None and granted.trigger == ATTACK and k.share(s, source.controller, source.id, attacker):
                 s.raised.append(Frame(granted, f.me, attacker.id, attacker.stamp))
         return True
 
@@ -300,7 +300,7 @@ class Windows(Step):
         if answer >= ACTING:
             act(s, id)
         else:
-            begin(s, Frame(ATTACK_WITH, c.controller, id, c.stamp))
+            begin_attack(s, c)
 
 
 def window_options(s: State, player: i64) -> list[int]:
@@ -333,7 +333,7 @@ class MakeAttack(OnTarget):
         for id in picked:
             c = s.creature(id)
             if c is not None and why_no_attack(s, c) == POSSIBLE:
-                begin(s, Frame(ATTACK_WITH, c.controller, id, c.stamp))
+                begin_attack(s, c)
 
 
 WINDOWS: Final = Windows()
@@ -344,3 +344,12 @@ ATTACK_WITH: Final = Procedure(
         RaiseAttack(), SETTLE, Hunt(), Block(), Fight(), SETTLE, WINDOWS, AttackAgain(),
     ],
 )  # fmt: skip
+# The same without what cannot happen in a plain box.
+PLAIN_ATTACK: Final = Procedure("plain attack", [Declare(), RaiseAttack(), SETTLE, Hunt(), Block(), Fight(), SETTLE, AttackAgain()])
+
+
+def begin_attack(s: State, c: Creature, forced: bool = False) -> None:
+    """A creature attacks; if forced, it has to hunt whoever must be hunted."""
+    f = Frame(PLAIN_ATTACK if s.box.plain else ATTACK_WITH, c.controller, c.id, c.stamp)
+    f.forced = forced
+    begin(s, f)

@@ -101,7 +101,7 @@ def lose_life(s: State, player: i64, n: i64) -> i64:
         return 0
     if s.box.in_discard & ON_LIFE_LOSS:
         for source, k in constants_at_work(s, ON_LIFE_LOSS):
-            n += k.share_of_player(s, source.me, source.id, player)
+            n += k.share_of_player(s, source.controller, source.id, player)
     p = s.players[player]
     lost: i64 = n if n < p.life else p.life
     p.life -= lost

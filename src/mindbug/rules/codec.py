@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.arrival import SPREADING
-from mindbug.rules.attack import ATTACK_WITH
+from mindbug.rules.attack import ATTACK_WITH, PLAIN_ATTACK
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.defeat import DEFEATING
 from mindbug.rules.dice import DIE_DISCARD
@@ -19,12 +19,12 @@ from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.randomness import Random
 from mindbug.rules.state import EDITIONS, Ability, Aside, Box, Card, Creature, Frame, Lasting, Player, Procedure, State
 from mindbug.rules.triggers import BATCH
-from mindbug.rules.turn import TURNS
+from mindbug.rules.turn import PLAIN_TURNS, TURNS, bits_of
 from mindbug.rules.words import HIDDEN, NO_CARD, SPECTATOR
 
 VERSION: Final = 1
 WHOLE: Final = -1  # the viewer of bytes that hold everything
-FLOW: Final = [TURNS, PLAY_FROM_HAND, ATTACK_WITH, BATCH, SPREADING, DEFEATING, DIE_DISCARD]
+FLOW: Final = [TURNS, PLAIN_TURNS, PLAY_FROM_HAND, ATTACK_WITH, PLAIN_ATTACK, BATCH, SPREADING, DEFEATING, DIE_DISCARD]
 
 
 class Writer:
@@ -176,6 +176,7 @@ def read(r: Reader) -> tuple[int, State]:
     players = [read_player(r, box, p) for p in range(2)]
     s = State(box, players, Random(words[0], words[1], words[2], words[3]), lists[0])
     s.unused, s.revealed, s.history, s.options = lists[1], lists[2], lists[3], lists[4]
+    s.history_bits = bits_of(s.history)
     s.market, s.power_deck, s.power_discard = lists[5], lists[6], lists[7]
     s.shown, s.active, s.turn, s.mindbugged, s.arrivals = found[0], found[1], found[2], found[3] == 1, found[4]
     s.hidden_at_last_turn, s.asked, s.kind, s.winner, s.reason = found[5], found[6], found[7], found[8], found[9]

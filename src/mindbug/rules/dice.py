@@ -39,7 +39,7 @@ def dice_of(s: State, c: Creature) -> i64:
     """How many dice a creature rolls when it attacks (RULES C133)."""
     n = c.card.dice
     for source, k in constants_at_work(s, ON_DICE):
-        n += k.share(s, source.me, source.id, c)
+        n += k.share(s, source.controller, source.id, c)
     for lasting in s.lasting:
         if lasting.dice and lasting.reaches(c):
             n += lasting.dice
@@ -49,7 +49,7 @@ def dice_of(s: State, c: Creature) -> i64:
 def extra_rerolls(s: State, player: i64) -> i64:
     n: i64 = 0
     for source, k in constants_at_work(s, ON_REROLLS):
-        n += k.share_of_player(s, source.me, source.id, player)
+        n += k.share_of_player(s, source.controller, source.id, player)
     return n
 
 

@@ -52,7 +52,7 @@ def cannot_play(s: State, player: i64, id: i64) -> bool:
     if id not in s.players[player].hand:
         return False
     for source, k in constants_at_work(s, ON_PLAYING):
-        if s.box.cards[id].power <= k.share_of_player(s, source.me, source.id, player):
+        if s.box.cards[id].power <= k.share_of_player(s, source.controller, source.id, player):
             return True
     return False
 

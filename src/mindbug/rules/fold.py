@@ -6,8 +6,8 @@ The result is kept in the creatures and players until something changes that a c
 
 from __future__ import annotations
 
-from mindbug.rules.native import i64, mypyc_attr
-from mindbug.rules.state import Card, Constant, Creature, State
+from mindbug.rules.native import i64
+from mindbug.rules.state import NO_STAMP, Constant, Creature, State
 from mindbug.rules.words import (
     CREATURES_CHANGE,
     DISCARD,
@@ -60,39 +60,31 @@ def is_banned(s: State, player: i64, ban: i64) -> bool:
     return s.players[player].bans & ban != 0
 
 
-@mypyc_attr(acyclic=True)
-class Source:
-    """A card whose constant abilities are at work, and for whom."""
-
-    def __init__(self, card: Card, me: i64, id: i64, zone: i64) -> None:
-        self.card = card
-        self.me: i64 = me
-        self.id: i64 = id
-        self.zone: i64 = zone
-
-    def works(self, k: Constant, s: State, phase: i64) -> bool:
-        if k.phase != phase or k.zone != self.zone:
-            return False
-        when = k.when
-        return when is None or when.holds(s, self.me, self.id)
-
-
-def sources_of(s: State, phases: i64) -> list[Source]:
-    """Every card with constant abilities of these phases: creatures in play, then cards in discard piles."""
-    found: list[Source] = []
+def sources_of(s: State, phases: i64) -> list[Creature]:
+    """Every card with constant abilities of these phases: creatures in play, then, as creatures without a stamp, cards in
+    discard piles."""
+    found: list[Creature] = []
     if not s.box.phases & phases:
         return found
     for player in s.players:
         for c in player.play:
             if c.card.phases & phases:
-                found.append(Source(c.card, c.controller, c.id, IN_PLAY))
+                found.append(c)
     if s.box.in_discard & phases:
         for p in range(len(s.players)):
             for id in s.players[p].discard:
                 card = s.box.cards[id]
                 if card.phases & phases:
-                    found.append(Source(card, p, id, DISCARD))
+                    found.append(Creature(id, card, p, NO_STAMP))
     return found
+
+
+def works(k: Constant, s: State, source: Creature, phase: i64) -> bool:
+    """Whether a constant ability of a source is at work in a phase: in the right zone, and its condition holds."""
+    if k.phase != phase or k.zone != (DISCARD if source.stamp == NO_STAMP else IN_PLAY):
+        return False
+    when = k.when
+    return when is None or when.holds(s, source.controller, source.id)
 
 
 def fold(s: State) -> None:
@@ -117,7 +109,7 @@ def fold(s: State) -> None:
         fold_sources(s, phases, sources_of(s, phases))
 
 
-def fold_sources(s: State, phases: i64, sources: list[Source]) -> None:
+def fold_sources(s: State, phases: i64, sources: list[Creature]) -> None:
     if phases & ON_POWER:
         fold_power(s, sources)
     if phases & ON_KEYWORDS:
@@ -133,11 +125,11 @@ def fold_sources(s: State, phases: i64, sources: list[Source]) -> None:
         fold_players(s, sources)
 
 
-def fold_power(s: State, sources: list[Source]) -> None:
+def fold_power(s: State, sources: list[Creature]) -> None:
     for source in sources:
         if source.card.phases & ON_POWER:
             for k in source.card.constants:
-                if source.works(k, s, ON_POWER):
+                if works(k, s, source, ON_POWER):
                     add_power(s, k, source)
     for lasting in s.lasting:
         for player in s.players:
@@ -150,21 +142,21 @@ def fold_power(s: State, sources: list[Source]) -> None:
                 c.power = 1
 
 
-def add_power(s: State, k: Constant, source: Source) -> None:
+def add_power(s: State, k: Constant, source: Creature) -> None:
     for player in s.players:
         for c in player.play:
             if not k.own or c.id == source.id:
-                c.power += k.share(s, source.me, source.id, c)
+                c.power += k.share(s, source.controller, source.id, c)
 
 
-def add_shares(s: State, sources: list[Source], phase: i64) -> bool:
+def add_shares(s: State, sources: list[Creature], phase: i64) -> bool:
     """Give every creature its share of one phase of keywords or bars; whether that changed anything."""
     changed = False
     for source in sources:
         if not source.card.phases & phase:
             continue
         for k in source.card.constants:
-            if not source.works(k, s, phase):
+            if not works(k, s, source, phase):
                 continue
             for player in s.players:
                 for c in player.play:
@@ -175,8 +167,8 @@ def add_shares(s: State, sources: list[Source], phase: i64) -> bool:
     return changed
 
 
-def add_share(s: State, k: Constant, source: Source, c: Creature) -> bool:
-    share = k.share(s, source.me, source.id, c)
+def add_share(s: State, k: Constant, source: Creature, c: Creature) -> bool:
+    share = k.share(s, source.controller, source.id, c)
     if share == 0:
         return False
     if k.phase == ON_SUPPRESSION:
@@ -200,16 +192,16 @@ def add_lasting(s: State, phase: i64) -> None:
                         c.keywords |= lasting.keywords
 
 
-def fold_players(s: State, sources: list[Source]) -> None:
+def fold_players(s: State, sources: list[Creature]) -> None:
     for source in sources:
         for k in source.card.constants:
-            if source.works(k, s, ON_PLAYERS):
+            if works(k, s, source, ON_PLAYERS):
                 for p in range(len(s.players)):
-                    s.players[p].bans |= k.share_of_player(s, source.me, source.id, p)
+                    s.players[p].bans |= k.share_of_player(s, source.controller, source.id, p)
     for lasting in s.lasting:
         s.players[lasting.player].bans |= lasting.bans
 
 
-def constants_at_work(s: State, phase: i64) -> list[tuple[Source, Constant]]:
+def constants_at_work(s: State, phase: i64) -> list[tuple[Creature, Constant]]:
     """The constant abilities of one phase that are at work now."""
-    return [(source, k) for source in sources_of(s, phase) for k in source.card.constants if source.works(k, s, phase)]
+    return [(source, k) for source in sources_of(s, phase) for k in source.card.constants if works(k, s, source, phase)]

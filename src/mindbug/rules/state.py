@@ -15,16 +15,22 @@ from mindbug.rules.words import (
     DISCARD,
     DISCARDED_THIS,
     DRAW,
+    END_OF_TURN,
+    END_OF_YOUR_TURN,
+    FAST,
     HAND,
+    HARVEST,
     IN_PLAY,
     NO_ANSWER,
     NO_CARD,
     NOBODY,
+    ON_DICE,
     TRIGGERS,
     UNDECIDED,
 )
 
 NO_NUMBERS: Final[list[int]] = []
+NO_STAMP: Final = 0  # of what is not a creature in play
 
 
 class Step:
@@ -350,7 +356,14 @@ class Box:
         self.in_discard: i64 = 0  # the phases in which some card works from a discard pile
         self.discard_looks_at: i64 = 0
         self.discard_triggers = False
+        self.triggers: i64 = 0  # a bit for each trigger that some ability has
+        self.plain = True  # nobody rolls dice, harvests, buys, is Fast or does something at the end of a turn
         for card in cards + faces:
+            for trigger in range(len(TRIGGERS)):
+                if card.abilities[trigger]:
+                    self.triggers |= 1 << trigger
+            if card.dice or card.octonite or card.cost or card.keywords & FAST or card.phases & ON_DICE:
+                self.plain = False
             self.phases |= card.phases
             for k in card.constants:
                 if k.zone == DISCARD:
@@ -358,6 +371,8 @@ class Box:
                     self.discard_looks_at |= k.looks_at
             if card.abilities[DISCARDED_THIS]:
                 self.discard_triggers = True
+        if self.triggers & (1 << END_OF_TURN | 1 << END_OF_YOUR_TURN | 1 << HARVEST):
+            self.plain = False
         for card in cards:
             self.creatures += 0 if card.cost else 1
 
@@ -392,7 +407,8 @@ class State:
         self.stack: list[Frame] = []
         self.raised: list[Frame] = []
         self.lasting: list[Lasting] = NO_LASTING
-        self.history: list[int] = NO_NUMBERS  # fingerprints of the turns that could still be repeated
+        self.history: list[int] = []  # fingerprints of the turns that could still be repeated
+        self.history_bits: i64 = 0  # a bit for each of them, by which most new ones are told at once
         self.hidden_at_last_turn: i64 = -1
         self.asked: i64 = NOBODY
         self.kind: i64 = 0
@@ -425,7 +441,8 @@ class State:
         if self.raised:
             s.raised = [f.copy() for f in self.raised]
         s.lasting = self.lasting
-        s.history = self.history
+        s.history = self.history[:]
+        s.history_bits = self.history_bits
         s.hidden_at_last_turn = self.hidden_at_last_turn
         s.asked = self.asked
         s.kind = self.kind

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.action import act, actors
-from mindbug.rules.attack import ATTACK_WITH, WINDOWS, attackers, forced_attackers
+from mindbug.rules.attack import WINDOWS, attackers, begin_attack, forced_attackers
 from mindbug.rules.changes import end_game, raise_abilities, refill, remove_octonite
 from mindbug.rules.effects import cannot_play
 from mindbug.rules.native import i64
@@ -16,6 +16,7 @@ from mindbug.rules.state import NO_LASTING, NO_NUMBERS, Creature, Frame, Procedu
 from mindbug.rules.triggers import SETTLE, begin
 from mindbug.rules.words import (
     ACTING,
+    ACTION,
     BY_DRAW,
     BY_NO_ACTION,
     DRAWN,
@@ -25,6 +26,7 @@ from mindbug.rules.words import (
     NO_ANSWER,
     NO_CARD,
     NOBODY,
+    ON_ATTACKERS,
     ON_PLAYING,
     TURN,
     TURN_BEGAN,
@@ -86,34 +88,37 @@ class TurnAction(Step):
         if attacker is None:
             begin(s, Frame(PLAY_FROM_HAND, f.me, answer, 0))
         else:
-            attack = Frame(ATTACK_WITH, f.me, answer, attacker.stamp)
-            attack.forced = True
-            begin(s, attack)
+            begin_attack(s, attacker, forced=True)
         return True
 
 
 def turn_options(s: State, player: i64) -> list[int]:
-    forced = forced_attackers(s, player)
-    if forced:
-        return forced
-    return playable(s, player) + attackers(s, player) + actors(s, player)
+    if s.box.phases & ON_ATTACKERS:
+        forced = forced_attackers(s, player)
+        if forced:
+            return forced
+    options = playable(s, player) + attackers(s, player)
+    if s.box.triggers & 1 << ACTION:
+        options += actors(s, player)
+    return options
 
 
 def playable(s: State, player: i64) -> list[int]:
     """The cards of a hand that may be played from it (RULES C18)."""
-    for p in s.players:
-        for c in p.play:
-            if c.card.phases & ON_PLAYING:
-                return [id for id in s.players[player].hand if not cannot_play(s, player, id)]
+    if s.box.phases & ON_PLAYING:
+        return [id for id in s.players[player].hand if not cannot_play(s, player, id)]
     return s.players[player].hand
 
 
 class ActAgain(Step):
-    """T5: after a Mindbug another turn action in the same turn; in older editions an extra turn (RULES E1)."""
+    """T5: after a Mindbug another turn action, so many steps back, in the same turn; in older editions an extra turn (RULES E1)."""
+
+    def __init__(self, back: i64) -> None:
+        self.back: Final = back
 
     def run(self, s: State, f: Frame) -> bool:
         if s.mindbugged and not s.box.edition.extra_turn:
-            f.pc -= 2
+            f.pc -= self.back
             return False
         return True
 
@@ -155,15 +160,17 @@ TURNS: Final = Procedure(
     "turn",
     [
         BeginTurn(), BuyPower(), HarvestAll(), SETTLE, WINDOWS,
-        TurnAction(), WINDOWS, ActAgain(),
+        TurnAction(), WINDOWS, ActAgain(2),
         RaiseEndOfTurn(), SETTLE, WINDOWS, EndTurn(),
     ],
 )  # fmt: skip
+# The same without what cannot happen in a plain box.
+PLAIN_TURNS: Final = Procedure("plain turn", [BeginTurn(), TurnAction(), ActAgain(1), EndTurn()])
 
 
 def start(s: State) -> None:
     """Begin the first turn of a dealt or loaded game."""
-    begin(s, Frame(TURNS, s.active, NO_CARD, 0))
+    begin(s, Frame(PLAIN_TURNS if s.box.plain else TURNS, s.active, NO_CARD, 0))
     advance(s)
 
 
@@ -197,17 +204,28 @@ def is_repeated(s: State) -> bool:
     """Remember this moment; whether it has come up often enough for a draw. What was before the last card left a draw
     pile cannot come up again, so it is forgotten."""
     hidden: i64 = len(s.players[0].draw) + len(s.players[1].draw) + len(s.unused) + len(s.power_deck)
-    now: int = fingerprint(s)
+    now = fingerprint(s)
+    bit: i64 = 1 << (now & 31)
     if hidden != s.hidden_at_last_turn:
         s.hidden_at_last_turn = hidden
-        s.history = [now]
-        return False
+        s.history = []
+        s.history_bits = 0
     occurrences: i64 = 1
-    for earlier in s.history:
-        if earlier == now:
-            occurrences += 1
-    s.history = s.history + [now]  # noqa: RUF005 (compiled, unpacking is slower)
+    if s.history_bits & bit:
+        for earlier in s.history:
+            if earlier == now:
+                occurrences += 1
+    s.history_bits |= bit
+    s.history.append(now)
     return occurrences >= OCCURRENCES_FOR_DRAW
+
+
+def bits_of(history: list[int]) -> i64:
+    """A bit for each fingerprint, as ``history_bits`` keeps them."""
+    bits: i64 = 0
+    for earlier in history:
+        bits |= 1 << (earlier & 31)
+    return bits
 
 
 def fingerprint(s: State) -> i64:
