@@ -46,9 +46,10 @@ def test_cards_are_as_printed(path: Path) -> None:
     facts = read(path)
     names = ("name", "power", "keywords", "copies", "octonite", "dice", "stage", "evolves_to")
     missing = {"octonite": 0, "dice": 0, "stage": None, "evolves_to": None}
-    printed = [{name: card.get(name, missing.get(name)) for name in names} for card in printed_cards(facts)]
-    for card in printed:
-        card["keywords"] = sorted(card["keywords"])
+    printed = [
+        {name: card.get(name, missing.get(name)) for name in names} | {"keywords": sorted(card["keywords"])}
+        for card in printed_cards(facts)
+    ]
     ours = [{name: getattr(card, name) for name in names} for card in cards.of(facts["set"])]
     assert sorted(ours, key=str) == sorted(printed, key=str)
 

@@ -39,7 +39,7 @@ def get_power(s: State, player: i64, id: i64, price: i64) -> None:
 
 
 class BuyPower(Step):
-    """T2: buy any number of Power cards, one after the other."""
+    """T2: buy a Power card; BuyAgain comes back here while some are bought."""
 
     def run(self, s: State, f: Frame) -> bool:
         if not s.market:
@@ -56,6 +56,18 @@ class BuyPower(Step):
         if answer == DONE:
             return True
         get_power(s, f.me, answer, s.box.cards[answer].cost)
+        f.done = 1
+        return True
+
+
+class BuyAgain(Step):
+    """T2: any number of Power cards, one after the other; what each of them brings comes before the next."""
+
+    def run(self, s: State, f: Frame) -> bool:
+        if f.done == 0:
+            return True
+        f.done = 0
+        f.pc -= 2
         return False
 
 

@@ -10,7 +10,7 @@ from mindbug.rules.changes import end_game, raise_abilities, refill, remove_octo
 from mindbug.rules.effects import cannot_play
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND
-from mindbug.rules.powers import BuyPower
+from mindbug.rules.powers import BuyAgain, BuyPower
 from mindbug.rules.seats import next_player, opponent
 from mindbug.rules.state import NO_LASTING, NO_NUMBERS, Creature, Frame, Procedure, State, Step
 from mindbug.rules.triggers import SETTLE, begin
@@ -159,7 +159,7 @@ class EndTurn(Step):
 TURNS: Final = Procedure(
     "turn",
     [
-        BeginTurn(), BuyPower(), HarvestAll(), SETTLE, WINDOWS,
+        BeginTurn(), BuyPower(), WINDOWS, BuyAgain(), HarvestAll(), SETTLE, WINDOWS,
         TurnAction(), WINDOWS, ActAgain(2),
         RaiseEndOfTurn(), SETTLE, WINDOWS, EndTurn(),
     ],
