@@ -46,7 +46,8 @@ class OnCreatures(Constant):
         zone: i64 = IN_PLAY,
         grants: Ability | None = None,
     ) -> None:
-        super().__init__(phase, when, to is None, looks_at | (to.looks_at if to is not None else 0), zone, grants)
+        side = to.side if to is not None else ME
+        super().__init__(phase, when, to is None, looks_at | (to.looks_at if to is not None else 0), zone, grants, side)
         self.to: Final = to
 
     def reaches(self, s: State, me: i64, source: i64, creature: Creature) -> bool:
@@ -179,8 +180,7 @@ class OnPlayers(Constant):
     """A constant ability that gives the same number to the players of a side."""
 
     def __init__(self, phase: i64, side: i64, number: i64, zone: i64 = IN_PLAY) -> None:
-        super().__init__(phase, None, False, 0, zone)
-        self.side: Final = side
+        super().__init__(phase, None, False, 0, zone, None, side)
         self.number: Final = number
 
     def share_of_player(self, s: State, me: i64, source: i64, player: i64) -> i64:

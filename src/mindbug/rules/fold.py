@@ -7,6 +7,7 @@ The result is kept in the creatures and players until something changes that a c
 from __future__ import annotations
 
 from mindbug.rules.native import i64
+from mindbug.rules.seats import is_on_side
 from mindbug.rules.state import NO_STAMP, Constant, Creature, State
 from mindbug.rules.words import (
     CREATURES_CHANGE,
@@ -143,9 +144,12 @@ def fold_power(s: State, sources: list[Creature]) -> None:
 
 
 def add_power(s: State, k: Constant, source: Creature) -> None:
-    for player in s.players:
-        for c in player.play:
-            if not k.own or c.id == source.id:
+    if k.own:
+        source.power += k.share(s, source.controller, source.id, source)
+        return
+    for p in range(len(s.players)):
+        if is_on_side(s, k.side, source.controller, p):
+            for c in s.players[p].play:
                 c.power += k.share(s, source.controller, source.id, c)
 
 
@@ -158,9 +162,12 @@ def add_shares(s: State, sources: list[Creature], phase: i64) -> bool:
         for k in source.card.constants:
             if not works(k, s, source, phase):
                 continue
-            for player in s.players:
-                for c in player.play:
-                    if not k.own or c.id == source.id:
+            if k.own:
+                changed = add_share(s, k, source, source) or changed
+                continue
+            for p in range(len(s.players)):
+                if is_on_side(s, k.side, source.controller, p):
+                    for c in s.players[p].play:
                         changed = add_share(s, k, source, c) or changed
     if s.lasting and phase != ON_COPIED_KEYWORDS:
         add_lasting(s, phase)

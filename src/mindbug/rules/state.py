@@ -11,6 +11,7 @@ from typing import Final
 from mindbug.rules.native import i64, mypyc_attr
 from mindbug.rules.randomness import Random
 from mindbug.rules.words import (
+    ANYONE,
     CREATURES_CHANGE,
     DISCARD,
     DISCARDED_THIS,
@@ -71,7 +72,7 @@ class Ability(Procedure):
 
 class Constant:
     """A constant ability (RULES A54): ``share`` is what it adds to one creature, or to one player, in its phase.
-    ``own`` says that it concerns only the creature that has it."""
+    ``own`` says that it concerns only the creature that has it, ``side`` on whose side the creatures are that it concerns."""
 
     def __init__(
         self,
@@ -81,8 +82,10 @@ class Constant:
         looks_at: i64 = 0,
         zone: i64 = IN_PLAY,
         grants: Ability | None = None,
+        side: i64 = ANYONE,
     ) -> None:
         self.phase: Final = phase
+        self.side: Final = side
         self.when: Final = when
         self.own: Final = own
         self.zone: Final = zone
