@@ -157,7 +157,15 @@ BROKEN: dict[tuple[str | int, ...], list[Any]] = {
     ("unused",): [*NO_LISTS, *NO_NAMES],
     ("revealed",): [*NO_LISTS, *NO_NAMES],
     ("set_aside",): [*NO_LISTS, [{"card": "Bee Bear"}], [{"player": 1}], [{"card": "Bee Bear", "player": 2}]],
-    ("power_cards",): ["x", None, [], {"market": ["Gorillion"]}, {"market": ["Ambush", "Ambush"]}, {"market": None}, {"shop": []}],
+    ("power_cards",): [
+        "x",
+        None,
+        [],
+        {"market": ["Gorillion"]},
+        {"market": ["Ambush", "Ambush"]},
+        {"market": None},
+        {"shop": []},
+    ],
     ("shown",): ["Gorillion", 3],
     ("colour",): ["red"],
 }

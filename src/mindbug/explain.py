@@ -9,8 +9,8 @@ from mindbug.notation import check_names, first_copy, legal_moves, parse, split_
 from mindbug.rules import words
 from mindbug.rules.action import why_no_action
 from mindbug.rules.attack import prey_of, still_attacking, why_no_attack, why_no_block
-from mindbug.rules.errors import IllegalMove, MindbugError
 from mindbug.rules.effects import cannot_play
+from mindbug.rules.errors import IllegalMove, MindbugError
 from mindbug.rules.fold import keywords, power, sources_of, works
 from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.seats import opponent
@@ -155,7 +155,7 @@ def matches(s: State, id: int, name: str) -> bool:
 
 
 def parts(s: State, c: Creature) -> list[Part]:
-    """What makes up a creature: what is printed on it, its boosts, then every constant ability and every effect of this turn."""
+    """What makes up a creature: what is printed on it, its boosts, then every constant ability and effect of this turn."""
     found = [Part(s.label(c.id), "printed", c.card.power, tuple(english.keyword_list(c.card.keywords)))]
     found += [Part(s.box.name(id), "boost", 1) for id in c.boosts]
     for source in sources_of(s, FOLDED):
@@ -209,8 +209,8 @@ class Foresight:
 
 
 def foresee(s: State, text: str, viewer: int | None) -> Foresight:
-    """Play a move on several states that the viewer may be in; what all of them have in common is foreseen. Only states that the
-    viewer cannot tell from the real one are looked at, so an error tells nothing either."""
+    """Play a move on several states that the viewer may be in; what all of them have in common is foreseen. Only states that
+    the viewer cannot tell from the real one are looked at, so an error tells nothing either."""
     random = seeded(0)
     outcomes: list[State] = []
     for _ in range(SAMPLES):

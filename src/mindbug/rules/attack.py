@@ -7,7 +7,7 @@ from typing import Final
 from mindbug.rules.action import act, why_no_action
 from mindbug.rules.changes import lose_life, raise_abilities
 from mindbug.rules.defeat import defeat
-from mindbug.rules.dice import ResolveDie, Reroll, Roll
+from mindbug.rules.dice import Reroll, ResolveDie, Roll
 from mindbug.rules.effects import OnTarget
 from mindbug.rules.fold import constants_at_work, has, is_barred, power
 from mindbug.rules.native import i64
@@ -266,8 +266,8 @@ class AttackAgain(Step):
 
 
 class Windows(Step):
-    """P8 and A11: a Fast creature that has just come into play may attack or use its Action once. Each player is asked about all
-    windows together until done, the active player first (RULES C151)."""
+    """P8 and A11: a Fast creature that has just come into play may attack or use its Action once. Each player is asked about
+    all windows together until done, the active player first (RULES C151)."""
 
     def run(self, s: State, f: Frame) -> bool:
         if not s.fresh:
@@ -345,7 +345,9 @@ ATTACK_WITH: Final = Procedure(
     ],
 )  # fmt: skip
 # The same without what cannot happen in a plain box.
-PLAIN_ATTACK: Final = Procedure("plain attack", [Declare(), RaiseAttack(), SETTLE, Hunt(), Block(), Fight(), SETTLE, AttackAgain()])
+PLAIN_ATTACK: Final = Procedure(
+    "plain attack", [Declare(), RaiseAttack(), SETTLE, Hunt(), Block(), Fight(), SETTLE, AttackAgain()]
+)
 
 
 def begin_attack(s: State, c: Creature, forced: bool = False) -> None:

@@ -356,7 +356,7 @@ def take_boost(s: State, player: i64, id: i64) -> None:
 
 
 def draw_unused(s: State, player: i64) -> None:
-    """The top card of the unused pile goes to a hand (RULES A81). Who does not see it no longer knows what lies in that pile."""
+    """The top card of the unused pile goes to a hand (RULES A81). Who does not see it no longer knows the pile."""
     if not s.unused or not may_take(s, player):
         return
     forget_pile(s, 1 << player)

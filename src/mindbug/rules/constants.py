@@ -1,4 +1,4 @@
-"""Owns the constant abilities that cards can have: bonuses, granted and copied keywords and abilities, prohibitions, replacements."""
+"""Owns the constant abilities that cards can have: bonuses, granted and copied keywords, prohibitions, replacements."""
 
 from __future__ import annotations
 

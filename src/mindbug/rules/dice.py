@@ -54,7 +54,8 @@ def extra_rerolls(s: State, player: i64) -> i64:
 
 
 class Roll(Step):
-    """A2: the dice of the attacker are rolled. Dice still to be rolled are 0 in the memory of the frame, others their face + 1."""
+    """A2: the dice of the attacker are rolled. In the memory of the frame a die still to be rolled is 0, another its
+    face + 1."""
 
     def run(self, s: State, f: Frame) -> bool:
         if f.done == 0:

@@ -18,7 +18,6 @@ from mindbug.rules.triggers import Settle
 from mindbug.rules.words import (
     BY_CARD,
     DONE,
-    TAKES_EXTRA_TURN,
     GAINED_DIE,
     GAINED_KEYWORD,
     GAINED_POWER,
@@ -28,6 +27,7 @@ from mindbug.rules.words import (
     ON_PLAYING,
     OPTIONAL,
     SET_ASIDE,
+    TAKES_EXTRA_TURN,
     WAS_BANNED,
     WAS_BARRED,
     YES,
@@ -559,7 +559,7 @@ class ThisTurn(OnTarget):
 
 
 class ThisTurnForAll(Effect):
-    """The players of a side, and all creatures of theirs, also later ones (RULES C134), have something until the end of the turn."""
+    """The players of a side, and all creatures of theirs, also later ones (RULES C134), have something this turn."""
 
     def __init__(self, side: i64, keywords: i64 = 0, bars: i64 = 0, dice: i64 = 0, bans: i64 = 0) -> None:
         self.side: Final = side

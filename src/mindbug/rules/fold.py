@@ -1,7 +1,8 @@
 """Owns what constant abilities add up to: current power, keywords and prohibitions, in the one order of RULES B.0/8.
 
 The result is kept in the creatures and players until something changes that a constant ability at work looks at;
-``s.stale`` says that it has to be done again. Read power, keywords, bars and bans through the functions here, which see to that.
+``s.stale`` says that it has to be done again. Read power, keywords, bars and bans through the functions here, which see
+to that.
 """
 
 from __future__ import annotations

@@ -46,8 +46,8 @@ class Group:
 
 
 class Creatures(Group):
-    """Creatures in play. ``keywords``: those with at least one of them. ``trigger``: those with such an ability. ``extreme`` keeps
-    only the weakest or strongest, all that are tied."""
+    """Creatures in play. ``keywords``: those with at least one of them. ``trigger``: those with such an ability. ``extreme``
+    keeps only the weakest or strongest, all that are tied."""
 
     def __init__(
         self,

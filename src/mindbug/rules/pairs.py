@@ -15,7 +15,7 @@ SHARING: Final = Creatures(compared=SHARED)
 
 
 class DefeatPair(Effect):
-    """Choose two creatures of the same power, one after the other, and defeat both; nothing without such a pair (RULES C130)."""
+    """Choose two creatures of the same power, one after the other, and defeat both; nothing without a pair (RULES C130)."""
 
     def possible(self, s: State, f: Frame) -> bool:
         return len(SHARING.members(s, f.me, f.source)) > 0

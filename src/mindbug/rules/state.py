@@ -43,7 +43,7 @@ class Step:
 
 
 class Procedure:
-    """Steps that are done one after the other: a turn, an attack, the ability of a card. Its name finds it again in saved bytes."""
+    """Steps that are done one after the other: a turn, an attack, the ability of a card. Saved bytes find it by its name."""
 
     def __init__(self, name: str, steps: list[Step]) -> None:
         self.name = name
@@ -512,7 +512,7 @@ class State:
         log.append(Event(kind, player, cards, [self.label(id) for id in cards], amount, rule, seen_by, cause, ability))
 
     def cause(self, f: Frame) -> str:
-        """The name of the card from which a procedure comes; a Defeated effect goes by the face that was in play (RULES C166)."""
+        """The name of the card from which a procedure comes; a Defeated effect by the face that was in play (RULES C166)."""
         if f.source < 0:
             return ""
         name = f.procedure.name.rpartition("/")[0]

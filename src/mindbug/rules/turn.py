@@ -111,7 +111,7 @@ def playable(s: State, player: i64) -> list[int]:
 
 
 class ActAgain(Step):
-    """T5: after a Mindbug another turn action, so many steps back, in the same turn; in older editions an extra turn (RULES E1)."""
+    """T5: after a Mindbug another turn action, so many steps back, in the same turn; in older editions an extra turn (E1)."""
 
     def __init__(self, back: i64) -> None:
         self.back: Final = back

@@ -1,4 +1,4 @@
-"""Owns the numbers by which the rules name keywords, triggers, questions, answers and everything else that is a word of the game."""
+"""Owns the numbers by which the rules name keywords, triggers, questions, answers and every other word of the game."""
 
 from typing import Final
 
@@ -35,7 +35,8 @@ END_OF_YOUR_TURN: Final = 7
 END_OF_TURN: Final = 8
 BOUGHT: Final = 9
 TRIGGERS: Final = (
-    "play", "attack", "defeated", "life lost", "action", "harvest", "put into discard", "end of your turn", "end of turn", "bought",
+    "play", "attack", "defeated", "life lost", "action", "harvest", "put into discard", "end of your turn",
+    "end of turn", "bought",
 )  # fmt: skip
 
 # What a creature cannot do, one bit each.

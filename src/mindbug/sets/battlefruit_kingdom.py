@@ -3,6 +3,7 @@
 from mindbug.rules.vocabulary import *
 
 TWO_OTHERS = equal(Count(other_allies()), 2)
+NONE_STRONGER = equal(Count(allies(compared=STRONGER)), 0)
 
 CARDS = [
     Card("Alluring Oyster", 5, POISONOUS, harvest(TakeControl(one(enemies(min_power=6)))), octonite=2),
@@ -34,7 +35,7 @@ CARDS = [
     Card("Pineapple Paladin", 8, FAST, attack(GainLife(1))),
     Card("Pomelozilla", 7, 0, Cannot(CANNOT_ATTACK, enemies(keywords=HUNTER))),
     Card("Potadore the Wise", 4, 0, more_power(2, to=other_allies()), copies=2),
-    Card("Prime Fungus", 6, 0, HaveKeywords(FRENZY | HUNTER | POISONOUS, when=equal(Count(allies(compared=STRONGER)), 0)), copies=2),
+    Card("Prime Fungus", 6, 0, HaveKeywords(FRENZY | HUNTER | POISONOUS, when=NONE_STRONGER), copies=2),
     Card("Rad Radish", 2, SNEAKY, play(Defeat(one(enemies(keywords=HUNTER)))), copies=2),
     Card("Raspberry Ranger", 5, HUNTER | TOUGH, copies=2),
     Card("Spinachia", 3, POISONOUS, play(ReturnToMyHand(up_to(1, other_allies())), IfDone(), May(PlayCard(IT))), copies=2),

@@ -59,8 +59,16 @@ CARDS = [
 ]  # fmt: skip
 
 FACES = [
-    Card("Bigroot", 4, 0, action(PlayCard(one(discard_pile(ME))), Evolve(THIS, "Oakenmaster")), stage=2, evolves_to="Oakenmaster"),
-    Card("Frog Prophet", 3, POISONOUS | TOUGH, action(GainLife(1), Evolve(THIS, "World Eater")), stage=2, evolves_to="World Eater"),
+    Card(
+        "Bigroot", 4, 0,
+        action(PlayCard(one(discard_pile(ME))), Evolve(THIS, "Oakenmaster")),
+        stage=2, evolves_to="Oakenmaster",
+    ),
+    Card(
+        "Frog Prophet", 3, POISONOUS | TOUGH,
+        action(GainLife(1), Evolve(THIS, "World Eater")),
+        stage=2, evolves_to="World Eater",
+    ),
     Card("Frosty Fortress", 10, TOUGH, attack(DiscardEverything(hand_too=True)), stage=3),
     Card("Oakenmaster", 7, 0, more_power(5, to=other_allies()), stage=3),
     Card("Thunder Queen", 9, 0, attack(Defeat(one(enemies()))), stage=3),

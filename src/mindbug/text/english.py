@@ -64,8 +64,7 @@ def card(card: Card) -> str:
         said.insert(0, f"{'Spreads' if card.spreads else 'Carries'} {card.octonite} Octonite.")
     if card.dice:
         said.insert(0, "Rolls a die when it attacks." if card.dice == 1 else f"Rolls {card.dice} dice when it attacks.")
-    for side in card.sides:
-        said.append(f"Exhausted, it may be turned to power {side.power} with {keywords(side.keywords)}.")
+    said += [f"Exhausted, it may be turned to power {side.power} with {keywords(side.keywords)}." for side in card.sides]
     return " ".join(said)
 
 
@@ -141,7 +140,8 @@ def effect(e: Step) -> str:
         case effects.SetLife():
             return f"{whose(e.side)} life becomes {amount(e.amount)}"
         case effects.GainEnergy():
-            return f"gain {for_each('1 energy', e.amount) if isinstance(e.amount, amounts.Count) else amount(e.amount) + ' energy'}"
+            each = for_each("1 energy", e.amount) if isinstance(e.amount, amounts.Count) else f"{amount(e.amount)} energy"
+            return f"gain {each}"
         case effects.RefreshMindbug():
             return "refresh one of your Mindbugs"
         case effects.LoseMindbug():
@@ -194,12 +194,12 @@ def effect_on_target(e: effects.OnTarget) -> str:
     what = target(e.target)
     match e:
         case effects.Defeat():
-            chooser = e.target.chooser if isinstance(e.target, targets.Choose) else words.ME
-            return (
-                f"the opponent defeats {what.replace('an enemy creature', 'a creature of theirs')}" if chooser else f"defeat {what}"
-            )
+            if isinstance(e.target, targets.Choose) and e.target.chooser == words.OPPONENT:
+                return "the opponent defeats a creature of theirs"
+            return f"defeat {what}"
         case effects.TakeControl():
-            return f"take control of {what if not isinstance(e.target, targets.It) else 'the creature that defeated this one in a fight'}"
+            victor = "the creature that defeated this one in a fight"
+            return f"take control of {victor if isinstance(e.target, targets.It) else what}"
         case effects.GiveControl():
             return f"the opponent takes control of {what}"
         case effects.PlayCard():
@@ -238,7 +238,8 @@ def effect_on_target(e: effects.OnTarget) -> str:
 def discard_text(t: targets.Target) -> str:
     if isinstance(t, targets.AtRandom):
         return f"discard {'a random card' if t.n == 1 else f'{t.n} random cards'}"
-    assert isinstance(t, targets.Choose) and isinstance(t.group, groups.Cards)
+    assert isinstance(t, targets.Choose)
+    assert isinstance(t.group, groups.Cards)
     theirs = t.group.side == words.OPPONENT
     if t.amount is not None:
         return f"the opponent discards {for_each('a card', t.amount)}"
@@ -449,9 +450,10 @@ def condition(c: Condition) -> str:
         return f"you control {lead} creatures than the opponent"
     if isinstance(right, amounts.Number):
         return compared_with_number(left, c.relation, right.n)
-    relation = {amounts.LESS: "less than", amounts.EQUAL: "as many as"}[c.relation]
     what = "life" if isinstance(left, amounts.Life) else "unused Mindbugs"
-    return f"you have {'as many' if c.relation == amounts.EQUAL else 'less'} {what} {'as' if 'as' in relation else 'than'} the opponent"
+    return (
+        f"you have as many {what} as the opponent" if c.relation == amounts.EQUAL else f"you have less {what} than the opponent"
+    )
 
 
 def compared_with_number(left: amounts.Amount, relation: int, n: int) -> str:
