@@ -6,26 +6,28 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from knowledge import VIEWERS, Knowledge, number_of, other_world
-from mindbug import Game, IllegalMove, View
+from knowledge import VIEWERS, Knowledge, first_stage, number_of, other_world
+from mindbug import Game, IllegalMove, View, cards
+from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.codec import WHOLE, from_bytes, to_bytes
-from mindbug.rules.fold import is_banned, is_barred, keywords, power
+from mindbug.rules.fold import is_banned, is_barred, is_suppressed, keywords, power
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import State
+from mindbug.rules.state import Aside, State
 from mindbug.rules.turn import fingerprint
 from mindbug.rules.view import determinize, view
+from mindbug.rules.words import KEYWORDS
+from pools import POOLS
 
-POOLS = {
-    "first-contact": ["first-contact"],
-    "new-servants": ["new-servants"],
-    "both": ["first-contact", "new-servants"],
-}
 EDITIONS = ("latest", "beyond", "first")
 CHANCES = ("sample", "ask")
 HAND_SIZE = 5
 LAST_TURN = 300
 MOST_DECISIONS = 20_000
 SHARE = 0.1  # of the decisions at which the slow checks are made
+COSTS = {card.name: card.cost for card in cards.power_cards()}
+DIE = ["roll grow 1", "roll grow 2", "roll grow 3", "roll energy 1", "roll energy 2", "roll discard"]
+SIX_SIDED = [f"roll {n}" for n in range(1, 7)]
+REROLLS = (["keep", "reroll"], ["keep", "reroll 1", "reroll 2", "reroll both"])
 
 
 @dataclass(frozen=True)
@@ -37,10 +39,10 @@ class Deal:
 
     def game(self) -> Game:
         edition = EDITIONS[self.seed % 3]
-        return Game.new(POOLS[self.pool], seed=self.seed, edition=edition, chance=CHANCES[self.seed // 3 % 2])
+        return POOLS[self.pool].deal(self.seed, edition, CHANCES[self.seed // 3 % 2])
 
     def __str__(self) -> str:
-        return f"python tests/soak.py --pool {self.pool} --first-seed {self.seed} --games 1"
+        return f"python tests/soak.py --pool '{self.pool}' --first-seed {self.seed} --games 1"
 
 
 def play_checked(game: Game, chance: random.Random, share: float = SHARE) -> int:
@@ -76,7 +78,7 @@ def check_slowly(game: Game, knowledge: Knowledge, chance: random.Random) -> Non
     check_copy(game, chance)
     check_bytes(game)
     check_record(game)
-    if game.to_move is not None and game.events()[-1].kind == "turn began":
+    if is_beginning_of_turn(game):
         check_position(game)
     for viewer in VIEWERS:
         check_view(game, viewer, chance)
@@ -89,10 +91,15 @@ def check_slowly(game: Game, knowledge: Knowledge, chance: random.Random) -> Non
 
 
 def cards_of(position: dict[str, Any]) -> list[str]:
-    """Every card of a position, once for each place where it is."""
+    """Every card of a position, once for each place where it is; an evolved creature is its first stage."""
     found: list[str] = position["unused"] + position["revealed"] + ([position["shown"]] if position["shown"] else [])
+    found += [aside["card"] for aside in position["set_aside"]]
+    for pile in position["power_cards"].values():
+        found += pile
     for player in position["players"]:
-        found += player["hand"] + player["draw"] + player["discard"] + [creature["card"] for creature in player["play"]]
+        found += player["hand"] + player["draw"] + player["discard"]
+        for creature in player["play"]:
+            found += [first_stage(creature["card"]), *creature["boosts"]]
     return found
 
 
@@ -105,15 +112,37 @@ def check_table(position: dict[str, Any]) -> None:
         assert player["life"] >= 1, "the game goes on without life"  # RULES A6
         assert player["mindbugs"] >= 0
         assert player["spent_mindbugs"] >= 0
+        assert player["energy"] >= 0
         for creature in player["play"]:
-            assert creature["power"] >= 1, creature  # RULES A21
-            assert creature["keywords"] == sorted(set(creature["keywords"])), creature
+            check_creature(creature)
+    powers = position["power_cards"]
+    assert len(powers["market"]) == 3 or not powers["deck"], powers  # RULES A79
+
+
+def check_creature(creature: dict[str, Any]) -> None:
+    assert creature["power"] >= 1, creature  # RULES A21
+    assert creature["octonite"] >= 0, creature
+    assert creature["keywords"] == sorted(set(creature["keywords"])), creature
+    assert ("side" in creature) == (bare(creature["card"]) == "Sluggernaut" and creature["exhausted"]), creature  # RULES C50
+    assert creature.get("side") in (None, "hunter", "frenzy"), creature
+
+
+def bare(name: str | None) -> str:
+    """A written name without the number of the copy."""
+    return (name or "").partition(" #")[0]
+
+
+def in_play(player: dict[str, Any]) -> set[str]:
+    return {bare(creature["card"]) for creature in player["play"]}
 
 
 def check_refilled(game: Game) -> None:
-    """Whoever can draw has five cards (RULES A25); in a dealt game that holds in every edition."""
-    for player in game.position()["players"]:
-        assert len(player["hand"]) >= HAND_SIZE or not player["draw"], f"a hand was not refilled: {player}"
+    """Whoever can draw has five cards (RULES A25), but under Alien Brain (C79) and, in the first edition, after cards came
+    or went in another way than one by one (E2)."""
+    position = game.position()
+    for player, other in zip(position["players"], position["players"][::-1], strict=True):
+        if "Alien Brain" not in in_play(other):
+            assert len(player["hand"]) >= HAND_SIZE or not player["draw"], f"a hand was not refilled: {player}"
 
 
 # The question
@@ -125,43 +154,91 @@ def check_question(game: Game, position: dict[str, Any]) -> None:
     decision = game.decision
     assert decision is not None
     assert decision.player == game.to_move
-    assert len(moves) == len(set(moves)), moves
+    assert len(moves) == len(game.state.options), f"{moves} stand for {game.state.options}"
     assert len(moves) >= (1 if decision.kind == "turn" else 2), f"{decision} was asked with {moves}"
-    asked, active = game.to_move, position["active"]
+    asked = game.to_move
     assert (asked == "chance") == (decision.kind == "chance")
     if asked == "chance":
-        assert all(move.startswith("random ") for move in moves)
+        assert moves in (DIE, SIX_SIDED) or all(move.startswith("random ") for move in moves), moves
         return
     assert isinstance(asked, int)
-    mine, other = position["players"][asked], position["players"][1 - asked]
-    match decision.kind:
+    check_moves(decision.kind, bare(decision.source), moves, position, asked)
+    if decision.kind == "mindbug":
+        assert decision.source == position["shown"]
+    else:  # what Mindbug Bug makes the Mindbug cost is settled while the card is shown (RULES C157)
+        assert position["shown"] is None or "Mindbug Bug" in in_play(position["players"][position["active"]])
+
+
+def check_moves(kind: str, source: str, moves: list[str], position: dict[str, Any], asked: int) -> None:
+    """The table of GAME_API for the questions that are put to a player."""
+    mine, other, active = position["players"][asked], position["players"][1 - asked], position["active"]
+    match kind:
         case "turn":
             assert asked == active
-            assert {move for move in moves if move.startswith("play ")} == {f"play {name}" for name in mine["hand"]}
-            assert {move for move in moves if not move.startswith("play ")} <= named("attack", mine)
+            check_turn_moves(moves, mine, other)
+        case "buy":  # RULES A77, A80
+            assert asked == active
+            assert set(moves) == {f"buy {name}" for name in affordable(position, asked)} | {"done"}
         case "mindbug":
             assert asked != active
             assert mine["mindbugs"] > 0
             assert moves == ["mindbug", "no mindbug"]
-            assert decision.source == position["shown"]
-        case "hunt":  # RULES A44: any enemy creature
-            assert set(moves) == named("hunt", other) | {"no hunt"}
+        case "hunt":  # RULES A44, C31: any enemy creature, but Sheriff leaves the weak ones alone
+            prey = [creature for creature in other["play"] if source != "Sheriff" or creature["power"] > 3]
+            assert set(moves) == {f"hunt {creature['card']}" for creature in prey} | {"no hunt"}
         case "block":
             assert set(moves) <= named("block", mine) | {"no block"}
             assert moves[-1] == "no block"
-        case "again":
-            assert moves == [f"attack {decision.source}", "done"]
-            assert moves[0] in named("attack", mine)
+        case "again":  # RULES C151: several windows may be asked about together
+            assert moves[-1] == "done"
+            assert set(moves[:-1]) <= named("attack", mine) | named("action", mine)
         case "optional":
             assert moves == ["yes", "no"]
-        case "order":  # RULES A3
-            assert asked == active
+        case "mode":
+            assert moves == ["mode 1", "mode 2"]
+        case "player":
+            assert moves == ["player 0", "player 1"]
+        case "dice":
+            assert moves in REROLLS
+        case "keyword":
+            assert set(moves) <= {f"choose {word.upper()}" for word in KEYWORDS}
+        case "octonite":  # RULES A70
+            creatures = {move for move in named("choose", mine) | named("choose", other) if bare(move) != f"choose {source}"}
+            assert creatures <= set(moves) <= named("choose", mine) | named("choose", other) | {"done"}
+            assert moves[-1] == "done"
+        case "order":  # RULES A3, A74
+            assert moves == ["resolve 1", "resolve 2"] or asked == active
             assert all(move.startswith("resolve ") for move in moves)
         case "choose":
-            assert all(move.startswith("choose ") for move in moves if move != "done")
+            objects = set(cards_in_sight(position, asked))
+            assert {move.removeprefix("choose ") for move in moves if move != "done"} <= objects
+            assert "done" not in moves[:-1]
         case _:
-            raise AssertionError(f"no set asks for {decision.kind}")
-    assert (position["shown"] is not None) == (decision.kind == "mindbug")
+            raise AssertionError(f"GAME_API has no question {kind}")
+
+
+def check_turn_moves(moves: list[str], mine: dict[str, Any], other: dict[str, Any]) -> None:
+    plays = {move for move in moves if move.startswith("play ")}
+    assert set(moves) - plays <= named("attack", mine) | named("action", mine)
+    if "Captain Hippo" in in_play(other) and not plays and not any(move.startswith("action ") for move in moves):
+        return  # RULES C20: only what hunts it may be done
+    weakest = 5 if "Wolfman Steve" in in_play(other) else 0  # RULES C18
+    assert plays == {f"play {name}" for name in mine["hand"] if CATALOGUE[bare(name)].power >= weakest}
+
+
+def affordable(position: dict[str, Any], player: int) -> list[str]:
+    energy = position["players"][player]["energy"]
+    return [name for name in position["power_cards"]["market"] if COSTS[name] <= energy]
+
+
+def cards_in_sight(position: dict[str, Any], player: int) -> list[str]:
+    """What a player may choose: cards of the own hand, of discard piles, in play or under creatures, and Power cards."""
+    found: list[str] = position["players"][player]["hand"] + position["power_cards"]["market"]
+    for side in position["players"]:
+        found += side["discard"]
+        for creature in side["play"]:
+            found += [creature["card"], *creature["boosts"]]
+    return found
 
 
 def named(verb: str, player: dict[str, Any]) -> set[str]:
@@ -192,7 +269,8 @@ def folded(s: State) -> list[object]:
     """All current values; every bar and ban is asked for by its bit."""
     bits = [1 << n for n in range(8)]
     creatures = [c for player in s.players for c in player.play]
-    values: list[object] = [(c.id, power(s, c), keywords(s, c), [is_barred(s, c, bit) for bit in bits]) for c in creatures]
+    values: list[object] = [(c.id, power(s, c), keywords(s, c), is_suppressed(s, c)) for c in creatures]
+    values += [[is_barred(s, c, bit) for bit in bits] for c in creatures]
     values += [[is_banned(s, player, bit) for bit in bits] for player in range(2)]
     return values
 
@@ -227,6 +305,14 @@ def check_record(game: Game) -> None:
     assert to_bytes(again.state) == to_bytes(game.state)
 
 
+def is_beginning_of_turn(game: Game) -> bool:
+    """Whether nothing of a turn has happened yet; somebody who could buy and is asked for a turn action has declined."""
+    decision = game.decision
+    if decision is None or game.events()[-1].kind != "turn began":
+        return False
+    return decision.kind == "buy" or not affordable(game.position(), game.state.active)
+
+
 def check_position(game: Game) -> None:
     """At the beginning of a turn the position can be loaded; turn numbers and history are not part of it."""
     again = Game.from_position(game.position(), seed=1)
@@ -245,15 +331,27 @@ def check_view(game: Game, viewer: int | str, chance: random.Random) -> None:
     assert View.from_bytes(seen.to_bytes()) == seen
     dealt = determinize(seen, seeded(chance.getrandbits(64)))
     assert view(dealt, number) == seen
-    assert sorted(ids_of(dealt)) == list(range(len(dealt.box.cards))), "a card was dealt twice or not at all"
-    assert dealt.asked == game.state.asked
-    assert len(dealt.options) == len(game.state.options)
+    check_places(dealt)
+    assert (dealt.asked, dealt.kind) == (game.state.asked, game.state.kind)
+    assert bool(dealt.options) == bool(game.state.options)
+    if game.to_move == viewer:
+        assert dealt.options == game.state.options
+
+
+def check_places(s: State) -> None:
+    found = sorted(ids_of(s))
+    assert found == list(range(len(s.box.cards))), "a card is not in exactly one zone"
 
 
 def ids_of(s: State) -> list[int]:
-    found = s.unused + s.revealed + ([s.shown] if s.shown >= 0 else [])
+    """Every card by its number, once for each place where it is."""
+    found = s.unused + s.revealed + s.market + s.power_deck + s.power_discard + [a.id for a in s.aside]
+    if s.shown >= 0:
+        found.append(s.shown)
     for p in s.players:
-        found = found + p.hand + p.draw + p.discard + [c.id for c in p.play]
+        found += p.hand + p.draw + p.discard
+        for c in p.play:
+            found += [c.id, *c.boosts]
     return found
 
 
@@ -269,7 +367,14 @@ def check_knowledge(game: Game, viewer: int | str, knowledge: Knowledge) -> None
         assert set(mine["hand"]) == knowledge.hands[player]
         assert player != viewer or shown["hand"] == mine["hand"]
     check_pile(whole["unused"], seen["unused"], known)
-    assert {**seen, "players": 0, "unused": 0} == {**whole, "players": 0, "unused": 0}
+    assert set(whole["unused"]) == knowledge.unused
+    deck = [None] * len(whole["power_cards"]["deck"])
+    assert seen["power_cards"] == {**whole["power_cards"], "deck": deck}
+    assert without_piles(seen) == without_piles(whole)
+
+
+def without_piles(position: dict[str, Any]) -> dict[str, Any]:
+    return {**position, "players": 0, "unused": 0, "power_cards": 0}
 
 
 def check_pile(whole: list[str], seen: list[str | None], known: set[str]) -> None:
@@ -298,46 +403,78 @@ def check_fingerprint(s: State, chance: random.Random) -> None:
     same.random = seeded(chance.getrandbits(64))
     same.history = []
     same.knows = [7 - bits for bits in same.knows]
-    same.unused = same.unused[::-1]
+    same.unused, same.market, same.power_deck = same.unused[::-1], same.market[::-1], same.power_deck[::-1]
+    same.aside = same.aside[::-1]
     for side in same.players:
         side.hand, side.draw, side.discard = side.hand[::-1], side.draw[::-1], side.discard[::-1]
         side.play = side.play[::-1]
         for c in side.play:
             c.stamp += 3
+            c.boosts = c.boosts[::-1]
     assert fingerprint(same) == now
-    for other in changed_states(s):
-        assert fingerprint(other) != now
+    for what, other in changed_states(s):
+        assert fingerprint(other) != now, f"{what} makes no difference to the fingerprint"
 
 
-def changed_states(s: State) -> list[State]:
+def changed_states(s: State) -> list[tuple[str, State]]:
     """The same moment with one thing changed that makes it another one."""
-    found = [s.copy()]
-    found[0].active = 1 - s.active
+    turned = s.copy()
+    turned.active = 1 - s.active
+    found = [("the active player", turned)]
     for player in (0, 1):
-        for field in ("life", "mindbugs"):
+        for field in ("life", "mindbugs", "energy"):
             other = s.copy()
             setattr(other.players[player], field, getattr(other.players[player], field) + 1)
-            found.append(other)
-        if s.players[player].play:
-            found += changed_creatures(s, player)
+            found.append((field, other))
+        for at in range(len(s.players[player].play)):
+            found += changed_creatures(s, player, at)
         if s.players[player].hand:
-            other = s.copy()
-            other.players[player].discard.append(other.players[player].hand.pop())
-            found.append(other)
-            other = s.copy()
-            other.players[1 - player].hand.append(other.players[player].hand.pop())
-            found.append(other)
+            found += changed_hands(s, player)
+    if s.market:
+        sold = s.copy()
+        sold.market, sold.power_discard = s.market[1:], [*s.power_discard, s.market[0]]
+        found.append(("the market", sold))
     return found
 
 
-def changed_creatures(s: State, player: int) -> list[State]:
-    tired, taken = s.copy(), s.copy()
-    creature = tired.players[player].play[0]
-    creature.exhausted = not creature.exhausted
-    stolen = taken.players[player].play.pop()
+def changed_hands(s: State, player: int) -> list[tuple[str, State]]:
+    discarded, given, aside = s.copy(), s.copy(), s.copy()
+    discarded.players[player].discard.append(discarded.players[player].hand.pop())
+    given.players[1 - player].hand.append(given.players[player].hand.pop())
+    aside.aside = [*s.aside, Aside(aside.players[player].hand.pop(), player, 0)]
+    return [("the discard pile", discarded), ("the hand", given), ("what is set aside", aside)]
+
+
+def changed_creatures(s: State, player: int, at: int) -> list[tuple[str, State]]:
+    tired, taken, loaded = s.copy(), s.copy(), s.copy()
+    tired.players[player].play[at].exhausted = not tired.players[player].play[at].exhausted
+    loaded.players[player].play[at].octonite += 1
+    stolen = taken.players[player].play.pop(at)
     stolen.controller = 1 - player
     taken.players[1 - player].play.append(stolen)
-    return [tired, taken]
+    found = [("exhaustion", tired), ("control", taken), ("Octonite", loaded)]
+    for id in s.players[player].hand[:1]:
+        boosted = s.copy()
+        boosted.players[player].hand.remove(id)
+        boosted.players[player].play[at].boosts = [*boosted.players[player].play[at].boosts, id]
+        found.append(("a boost", boosted))
+    return found + changed_faces(s, player, at)
+
+
+def changed_faces(s: State, player: int, at: int) -> list[tuple[str, State]]:
+    """The same with another face or side of a creature, which stays as exhausted as it is."""
+    shown = s.players[player].play[at]
+    printed = s.box.cards[shown.id]
+    faces = [printed, *printed.sides]
+    while faces[-1].evolves_to:
+        faces.append(CATALOGUE[faces[-1].evolves_to])
+    found = []
+    for face in faces:
+        if face is not shown.card and (not printed.sides or (face is not printed and shown.exhausted)):
+            other = s.copy()
+            other.players[player].play[at].card = face
+            found.append((f"the face {face.name} of power {face.power}", other))
+    return found
 
 
 # The end
@@ -358,10 +495,15 @@ def check_end(game: Game) -> None:
             assert players[game.winner]["life"] > 0
         case "no action":  # RULES A7
             assert game.winner is not None
-            loser = players[1 - game.winner]
+            loser, winner = players[1 - game.winner], players[game.winner]
             assert position["active"] == 1 - game.winner
-            assert not loser["hand"]
-            assert not loser["draw"] or position["edition"] == "first"  # RULES E2: a loaded hand is not refilled there
+            weak = all(CATALOGUE[bare(name)].power <= 4 for name in loser["hand"])
+            assert not loser["hand"] or ("Wolfman Steve" in in_play(winner) and weak)  # RULES C18
+            if not loser["hand"] and "Alien Brain" not in in_play(winner):  # RULES C79
+                assert not loser["draw"] or position["edition"] == "first"  # RULES E2: a loaded hand is not refilled there
+        case "card":  # RULES C14
+            assert game.winner is not None
+            assert all(player["life"] > 0 for player in players)
         case "draw":
             assert game.winner is None
         case _:

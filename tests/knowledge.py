@@ -9,29 +9,51 @@ from random import Random
 
 from mindbug import Event, Game
 from mindbug.rules import words
+from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import State
+from mindbug.rules.state import Ability, Frame, State
+from mindbug.sets import stage_one
 
 VIEWERS: tuple[int | str, ...] = (0, 1, "public")
 SPECTATOR = 2
 SEEN_BY_THE_PLAYER = {"drew"}
 SEEN_BY_BOTH_PLAYERS = {"stole", "was given"}
+ALIEN_BRAIN = "Alien Brain"
+ANSWERS_ARE_CARDS = {words.TURN, words.HUNT, words.BLOCK, words.AGAIN, words.CHOOSE, words.CHANCE, words.BUY, words.OCTONITE}
 
 
 def number_of(viewer: int | str) -> int:
     return SPECTATOR if viewer == "public" else int(viewer)
 
 
+FIRST_STAGES = {name: stage_one(card).name for name, card in CATALOGUE.items() if card.stage > 1}
+
+
+def first_stage(name: str) -> str:
+    """The card that is called so: an evolved creature is named by its face (RULES A61), of which there is one copy."""
+    return FIRST_STAGES.get(name, name)
+
+
 class Knowledge:
-    """The cards whose place each viewer knows, and the hands, as the events tell them."""
+    """The cards whose place each viewer knows, the hands and the unused pile, as the events tell them."""
 
     def __init__(self, game: Game) -> None:
         position = game.position()
         self.hands: list[set[str]] = [set(player["hand"]) for player in position["players"]]
+        self.unused: set[str] = set(position["unused"])
         public = {name for player in position["players"] for name in player["discard"]}
-        public |= {creature["card"] for player in position["players"] for creature in player["play"]}
+        for creature in [creature for player in position["players"] for creature in player["play"]]:
+            public |= {first_stage(creature["card"]), *creature["boosts"]}
         public |= {name for event in game.events() if event.kind == "revealed" for name in event.cards if name is not None}
+        public |= {aside["card"] for aside in position["set_aside"]}
         self.known: list[set[str]] = [public | self.hands[0], public | self.hands[1], set(public)]
+        self.brain: int | None = None  # who controls Alien Brain
+        for player, side in enumerate(position["players"]):
+            if ALIEN_BRAIN in [creature["card"] for creature in side["play"]]:
+                self.brain = player
+        for event in game.events():
+            if event.kind != "drew":
+                self.take_up(event)
         self.heard = len(game.events())
 
     def listen(self, game: Game) -> None:
@@ -42,22 +64,55 @@ class Knowledge:
                 check_audience(event, seen, viewer)
         for event in told:
             self.take_up(event)
+        self.unused &= set(game.position()["unused"])
         self.heard += len(told)
 
     def take_up(self, event: Event) -> None:
-        cards = {name for name in event.cards if name is not None}
+        self.find_brain(event)
+        cards = {first_stage(name) for name in event.cards if name is not None}
         match event.kind:
             case "drew":
+                if cards & self.unused:
+                    self.take_unseen(1 - event.player, SPECTATOR)
+                self.unused -= cards
                 self.hands[event.player] |= cards
                 self.learn(cards, event.player)
-            case "shown" | "entered" | "discarded" | "defeated":
+            case "under draw pile":
+                self.take_unseen(0, 1, SPECTATOR)
+            case "shown" | "entered" | "discarded" | "defeated" | "put in discard" | "from draw pile":
                 self.hands[0] -= cards
                 self.hands[1] -= cards
                 self.learn(cards, 0, 1, SPECTATOR)
-            case "took from discard":
+            case "showed":
+                self.learn(cards, 0, 1, SPECTATOR)
+            case "took from discard" | "returned":
                 self.hands[event.player] |= cards
+                self.learn(cards, 0, 1, SPECTATOR)
+            case "swapped hands":
+                self.swap(event.player)
             case "stole" | "was given":
                 self.pass_on(1 - event.player, event.player, cards)
+
+    def find_brain(self, event: Event) -> None:
+        if ALIEN_BRAIN in event.cards:
+            if event.kind in ("entered", "changed control"):
+                self.brain = event.player
+            elif event.kind in ("defeated", "returned", "set aside"):
+                self.brain = None
+
+    def swap(self, player: int) -> None:
+        """Whole hands go, each way only if Alien Brain allows it (RULES C159)."""
+        going = {giver: set(self.hands[giver]) for giver in (0, 1) if self.brain in (None, 1 - giver)}
+        for giver in going:
+            self.hands[giver] -= going[giver]
+        for giver, cards in going.items():
+            self.hands[1 - giver] |= cards
+            self.learn(cards, 0, 1)
+
+    def take_unseen(self, *viewers: int) -> None:
+        """A card left the unused pile unseen: whoever knew that some card lies there can no longer tell."""
+        for viewer in viewers:
+            self.known[viewer] -= self.unused
 
     def pass_on(self, giver: int, receiver: int, cards: set[str]) -> None:
         """A spectator cannot tell which cards went, unless the whole hand did: what was known of it is mixed unseen."""
@@ -101,6 +156,7 @@ def other_world(game: Game, known: set[str], viewer: int, random: Random) -> Gam
         if player != viewer:
             side.hand = random.sample(side.hand, len(side.hand))
     s.unused = random.sample(s.unused, len(s.unused))
+    s.power_deck = random.sample(s.power_deck, len(s.power_deck))
     s.random = seeded(random.getrandbits(64))
     s.history = [random.getrandbits(60) for _ in s.history]
     return other
@@ -119,12 +175,18 @@ def exchange(s: State, moved: dict[int, int]) -> None:
     for side in s.players:
         side.hand, side.draw = renamed(side.hand), renamed(side.draw)
     s.unused = renamed(s.unused)
-    if s.kind != words.ORDER:  # there the options are places in a list, not cards
+    if s.kind in ANSWERS_ARE_CARDS:
         s.options = renamed(s.options)
     knows = s.knows[:]
     for id, instead in moved.items():
         knows[instead] = s.knows[id]
     s.knows = knows
     for frame in s.stack:
-        frame.picked = renamed(frame.picked)
-        frame.other = moved.get(frame.other, frame.other)
+        rename_in_frame(frame, moved)
+
+
+def rename_in_frame(frame: Frame, moved: dict[int, int]) -> None:
+    frame.picked = [moved.get(id, id) for id in frame.picked]
+    frame.other = moved.get(frame.other, frame.other)
+    if isinstance(frame.procedure, Ability):  # elsewhere it is no list of cards
+        frame.memory = [moved.get(id, id) for id in frame.memory]

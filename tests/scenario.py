@@ -15,7 +15,7 @@ from mindbug import Game, IllegalMove
 
 FOLDER = Path(__file__).parent / "scenarios"
 FIELDS = {"title", "rule", "cards", "position", "script", "expect", "chance"}
-EXPECTED = {"p0", "p1", "winner", "reason", "to_move", "active", "unused", "revealed", "shown"}
+EXPECTED = {"p0", "p1", "winner", "reason", "to_move", "active", "unused", "revealed", "shown", "set_aside", "power_cards"}
 
 
 @dataclass(frozen=True)

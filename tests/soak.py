@@ -8,8 +8,9 @@ import sys
 import time
 import traceback
 
-from invariants import POOLS, SHARE, Deal, play_checked
+from invariants import SHARE, Deal, play_checked
 from mindbug._pure import is_compiled
+from pools import POOLS
 
 
 def main() -> int:

@@ -80,6 +80,7 @@ def why_not(s: State, text: str) -> Reason | None:
 
 
 EXPLAINED = {
+    "buy": [words.BUY],
     "play": [words.TURN],
     "action": [words.TURN, words.AGAIN],
     "attack": [words.TURN, words.AGAIN],
@@ -92,6 +93,8 @@ EXPLAINED = {
 def why_no_object(s: State, verb: str, name: str) -> Reason:
     attack = s.stack[-1]
     asked = s.asked
+    if verb == "buy":
+        return why_no_purchase(s, name)
     if verb == "play":
         if any(matches(s, id, name) and cannot_play(s, asked, id) for id in s.players[asked].hand):
             return Reason(*english.obstacle(words.CANNOT_BE_PLAYED, name, ""))
@@ -120,6 +123,14 @@ def why_no_object(s: State, verb: str, name: str) -> Reason:
         code = words.CANNOT_BE_HUNTED if creature.id not in prey_of(s, attacker) else words.MUST_HUNT
         return obstacle(s, creature, code, 0, s.label(attacker.id))
     return obstacle(s, creature, why_no_block(s, attacker, creature), words.CANNOT_BLOCK, s.label(attacker.id))
+
+
+def why_no_purchase(s: State, name: str) -> Reason:
+    for id in s.market:
+        if matches(s, id, name):
+            cost, energy = s.box.cards[id].cost, s.players[s.asked].energy
+            return Reason(f"{name} costs {cost} energy, and player {s.asked} has {energy}", "A78")
+    return Reason(f"{name} is not for sale now", "A79")
 
 
 def obstacle(s: State, creature: Creature, code: int, bar: int, other: str) -> Reason:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mindbug import cards
-from mindbug.cli import answers, questions, records
+from mindbug.cli import answers, pending, questions, records
+from mindbug.cli.library import EVERY_SET
 from mindbug.cli.moves import find_move
 from mindbug.cli.opponents import OPPONENTS, Opponent
 from mindbug.cli.screen import Picture, draw
@@ -28,7 +29,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     against = parser.add_mutually_exclusive_group()
     against.add_argument("--bot", choices=list(OPPONENTS), default="random", help="the opponent (default: random)")
     against.add_argument("--two", action="store_true", help="two people at one screen, which they pass to each other")
-    parser.add_argument("--sets", nargs="+", metavar="SET", choices=cards.sets(), help=f"some of: {', '.join(cards.sets())}")
+    sets = [*cards.sets(), EVERY_SET]
+    parser.add_argument("--sets", nargs="+", metavar="SET", choices=sets, help=f"some of: {', '.join(sets)}")
     parser.add_argument("--edition", choices=list(EDITIONS), help="which rules (default: latest)")
     parser.add_argument("--seed", type=int, metavar="N", help="deal the same cards again")
     parser.add_argument("--seat", type=int, choices=(0, 1), help="which player you are against a bot (default: 0)")
@@ -70,7 +72,8 @@ def sit_down(args: argparse.Namespace) -> Table:
         game = records.load(path)
         told = [records.events_before_last_move(game.record(), player) for player in (0, 1)]
     else:
-        game = Game.new(sets=args.sets, seed=args.seed, edition=args.edition or "latest")
+        sets = cards.sets() if args.sets is not None and EVERY_SET in args.sets else args.sets
+        game = Game.new(sets=sets, seed=args.seed, edition=args.edition or "latest")
         path, told = records.new_path(), [0, 0]
     if args.save is not None and args.save != args.resume:
         path = records.free_path(args.save)
@@ -154,7 +157,7 @@ class Table:
             case "help":
                 self.terminal.tell(*answers.HELP)
             case "keywords":
-                self.terminal.tell(*answers.keyword_help())
+                self.terminal.tell(*answers.keyword_help(self.game))
             case "why":
                 self.terminal.tell(*answers.why(self.game, seat, speech, rest))
             case "card":
@@ -222,9 +225,9 @@ class Table:
         game, speech = self.game, self.speech(seat)
         decision, events = game.decision, game.events(since=self.told[seat], viewer=seat)
         question = questions.put(game, decision, seat, speech, events) if decision is not None else None
-        attacker = decision.source if decision is not None and decision.kind in questions.ATTACKS else None
         turn = max((event.amount for event in game.events(viewer=seat) if event.kind == "turn began"), default=1)
-        return Picture(game.position(seat), seat, speech, self.news(seat, events), self.notices, question, turn, attacker)
+        news, attacker, dice = self.news(seat, events), pending.attacker(game), pending.dice_counts(game)
+        return Picture(game.position(seat), seat, speech, news, self.notices, question, turn, attacker, dice)
 
     def news(self, seat: int, events: list[Event]) -> list[str]:
         """What happened since a player last decided; where nothing has happened yet, what they decided."""

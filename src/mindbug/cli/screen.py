@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from mindbug import cards
-from mindbug.cards import CardFacts
-from mindbug.cli.speech import Speech, capital
+from mindbug.cli.library import printed
+from mindbug.cli.speech import Speech
 from mindbug.cli.terminal import Terminal, wrapped
-from mindbug.notation import split_copy
+from mindbug.rules.catalogue import CATALOGUE
+from mindbug.text.english import keyword_list
 
-FULL, SHORT, TIGHT = range(3)  # texts of all cards; texts cut to a line; no texts in play and little of the story
-FEWEST_NEWS = 3
+# The texts of all cards; texts cut to a line; no texts in play; no texts in hand either and no notes on many answers.
+FULL, SHORT, TIGHT, BARE = range(4)
+FEWEST_NEWS = 2
+MANY_ANSWERS = 5
 LEAST_COLUMN_GAP = 2
 
 
@@ -28,7 +30,8 @@ class Question:
 
 @dataclass(frozen=True)
 class Picture:
-    """Everything that one screen shows. ``reader`` sits below; ``turn`` is the number of the turn, if one is on."""
+    """Everything that one screen shows. ``reader`` sits below; ``turn`` is the number of the turn, if one is on; ``dice`` are
+    the numbers of dice that creatures roll."""
 
     position: dict[str, Any]
     reader: int
@@ -37,7 +40,8 @@ class Picture:
     notices: list[str]
     question: Question | None
     turn: int
-    attacker: str | None = None
+    attacker: str | None
+    dice: dict[str, int]
 
 
 def draw(picture: Picture, terminal: Terminal) -> list[str]:
@@ -46,12 +50,14 @@ def draw(picture: Picture, terminal: Terminal) -> list[str]:
     if room is None:
         return ["", *Page(picture, terminal, FULL).lines(None)]
     lines: list[str] = []
-    for fullness in (FULL, SHORT, TIGHT):
-        lines = Page(picture, terminal, fullness).lines(None)
+    for fullness in (FULL, SHORT, TIGHT, BARE):
+        page = Page(picture, terminal, fullness)
+        lines = page.lines(None)
+        if fullness >= TIGHT and len(lines) >= room:
+            lines = page.lines(max(FEWEST_NEWS, len(picture.news) - len(lines) + room - 1))
         if len(lines) < room:
             return lines
-    excess = len(lines) - room + 1
-    return Page(picture, terminal, TIGHT).lines(max(FEWEST_NEWS, len(picture.news) - excess))
+    return lines
 
 
 class Page:
@@ -107,43 +113,49 @@ class Page:
         ]
         if self.fullness != FULL:
             said.append(f"discard {len(side['discard'])}")
-        if side["energy"]:
+        if self.has_energy():
             said.append(f"energy {side['energy']}")
         return ", ".join(said)
 
+    def has_energy(self) -> bool:
+        position = self.picture.position
+        return any(position["power_cards"].values()) or any(side["energy"] for side in position["players"])
+
     def rule(self, left: str, right: str = "") -> str:
         right = f" {right} --" if right else ""
-        left = left[: max(0, self.terminal.width - len(right) - 6)]
+        left = shortened(left, max(0, self.terminal.width - len(right) - 6))
         dashes = "-" * max(2, self.terminal.width - len(left) - len(right) - 4)
         return self.terminal.head(f"-- {left} {dashes}{right}")
 
     def creatures(self, play: list[dict[str, Any]]) -> list[str]:
         if not play:
             return [self.terminal.dim("  no creatures")]
-        if self.fullness != TIGHT:
+        if self.fullness < TIGHT:
             return [line for creature in play for line in self.creature(creature)]
         cells = [" ".join(x for x in (f"{c['power']}{difference(c)}", c["card"], self.marks(c)) if x) for c in play]
         return flowing(cells, self.terminal.width)
 
     def creature(self, creature: dict[str, Any]) -> list[str]:
-        text = facts(creature["card"]).text() if self.fullness == FULL else ""
+        text = printed(creature["card"]).text if self.fullness == FULL else ""
         return self.row(creature["power"], difference(creature), creature["card"], self.marks(creature), text)
 
     def marks(self, creature: dict[str, Any]) -> str:
         """Keywords, a gained one with a plus; then everything else that is to be seen on the creature."""
-        printed = facts(creature["card"]).keywords
-        said = [word.upper() if word in printed else f"+{word.upper()}" for word in creature["keywords"]]
-        if creature.get("suppressed"):
-            said.append("(keywords have no effect)")
-        if creature["exhausted"]:
-            said.append("(exhausted)")
-        if creature["octonite"]:
-            said.append(f"({creature['octonite']} Octonite)")
-        if creature["boosts"]:
-            said.append(f"({len(creature['boosts'])} boosts)")
+        own = profile(creature)[1]
+        said = [word.upper() if word in own else f"+{word.upper()}" for word in creature["keywords"]]
+        seen = [*states(creature, self.fullness == FULL), *self.dice(creature["card"])]
+        if seen:
+            said.append(f"({', '.join(seen)})")
         if creature["card"] == self.picture.attacker:
             said.append("<- attacks")
         return " ".join(said)
+
+    def dice(self, name: str) -> list[str]:
+        """The dice of a creature, unless its text beside it says the same."""
+        count = self.picture.dice.get(name, 0)
+        if not count or (self.fullness == FULL and count == printed(name).dice):
+            return []
+        return ["1 die" if count == 1 else f"{count} dice"]
 
     def row(self, power: int, change: str, name: str, marks: str, text: str) -> list[str]:
         """A card: power, name, and what there is to say about it in the rest of the line."""
@@ -167,22 +179,38 @@ class Page:
         if not hand:
             return [self.rule("Your hand"), self.terminal.dim("  empty")]
         lines = [self.rule("Your hand")]
+        if self.fullness == BARE:
+            return lines + flowing(
+                [" ".join([str(printed(name).power), name, *capitals(name)]) for name in hand], self.terminal.width
+            )
         for name in hand:
-            card = facts(name)
-            lines += self.row(card.power, "", name, " ".join(word.upper() for word in card.keywords), card.text())
+            lines += self.row(printed(name).power, "", name, " ".join(capitals(name)), printed(name).text)
         return lines
 
     def middle(self) -> list[str]:
         """Cards that belong to neither side."""
-        position = self.picture.position
-        aside = [item["card"] for item in position["set_aside"] if item["card"]]
-        said = {"set aside": aside, "Power cards for sale": position["power_cards"]["market"]}
-        return [
-            line
-            for name, found in said.items()
-            if found
-            for line in wrapped(f"  {name}: {', '.join(found)}", self.terminal.width, 4)
-        ]
+        return [*self.aside(), *self.market()]
+
+    def aside(self) -> list[str]:
+        speech = self.picture.speech
+        cards = self.picture.position["set_aside"]
+        if not cards:
+            return []
+        whose = ["yours" if item["player"] == speech.reader else f"{speech.name(item['player'])}’s" for item in cards]
+        said = ", ".join(f"{item['card']} ({whose[i]})" for i, item in enumerate(cards))
+        return wrapped(f"  set aside: {said}", self.terminal.width, 4)
+
+    def market(self) -> list[str]:
+        """The Power cards for sale with their costs; with their texts too, if there is room and the answers do not give them."""
+        names = self.picture.position["power_cards"]["market"]
+        asked = self.picture.question is not None and any(text.startswith("buy ") for text in self.picture.question.answers)
+        if not names:
+            return []
+        if self.fullness != FULL or asked:
+            said = ", ".join(f"{name} {printed(name).cost}" for name in names)
+            return wrapped(f"  Power cards (energy): {said}", self.terminal.width, 4)
+        lines = [self.rule("Power cards for sale", "energy before each")]
+        return lines + [line for name in names for line in self.row(printed(name).cost, "", name, "", printed(name).text)]
 
     # The story and the question
 
@@ -201,13 +229,15 @@ class Page:
             self.rule("Your decision"),
             *(self.terminal.bold(line) for line in wrapped(question.prompt, self.terminal.width)),
         ]
-        if question.about:
+        if question.about and self.fullness >= TIGHT:
+            lines += [f"  {line}" for line in self.fitted(question.about, 2)]
+        elif question.about:
             lines += wrapped(f"  {question.about}", self.terminal.width, 4)
         return lines + self.answers(question)
 
     def answers(self, question: Question) -> list[str]:
         numbered = [f"{number:>3}  {answer}" for number, answer in enumerate(question.answers, 1)]
-        if not any(question.notes):
+        if not any(question.notes) or (self.fullness == BARE and len(numbered) > MANY_ANSWERS):
             return columns(numbered, self.terminal.width)
         widest = max(map(len, numbered)) + LEAST_COLUMN_GAP
         lines: list[str] = []
@@ -218,21 +248,50 @@ class Page:
         return lines
 
 
-def facts(name: str) -> CardFacts:
-    return cards.find(split_copy(name)[0])
+def profile(creature: dict[str, Any]) -> tuple[int, list[str]]:
+    """The power and keywords that are printed on a creature the way it is turned now."""
+    card = CATALOGUE[printed(creature["card"]).name]
+    for side in card.sides:
+        if keyword_list(side.keywords)[:1] == [creature.get("side")]:
+            return int(side.power), keyword_list(side.keywords)
+    return int(card.power), keyword_list(card.keywords)
 
 
 def difference(creature: dict[str, Any]) -> str:
     """How far the power of a creature is from what is printed on it."""
-    more = creature["power"] - facts(creature["card"]).power
+    more = creature["power"] - profile(creature)[0]
     return f"({more:+d})" if more else ""
 
 
-def one_line(name: str) -> str:
-    """A card as one sentence says it: name, power, keywords, text."""
-    card = facts(name)
-    said = ", ".join([f"power {card.power}", *(word.upper() for word in card.keywords)])
-    return f"{capital(name)} ({said}) {card.text()}".rstrip()
+def states(creature: dict[str, Any], named: bool = False) -> list[str]:
+    """What is to be seen on a creature besides its power and keywords; ``named``: its boosts by their names."""
+    said = ["keywords have no effect"] if creature.get("suppressed") else []
+    if creature["exhausted"]:
+        said.append("exhausted")
+    stage = printed(creature["card"]).stage or 0
+    if stage > 1:
+        said.append(f"stage {stage}")
+    if creature["octonite"]:
+        said.append(f"{creature['octonite']} Octonite")
+    boosts = creature["boosts"]
+    if boosts and named:
+        said.append(f"boosted by {', '.join(boosts)}")
+    elif boosts:
+        said.append("1 boost" if len(boosts) == 1 else f"{len(boosts)} boosts")
+    return said
+
+
+def capitals(name: str) -> list[str]:
+    return [word.upper() for word in printed(name).keywords]
+
+
+def shortened(title: str, room: int) -> str:
+    """A title that fits: first the number of the player goes, then the end of the name, never the turn."""
+    if len(title) <= room:
+        return title
+    name, comma, turn = title.rpartition(", turn ")
+    name = name.partition(" (Player")[0] if comma else title.partition(" (Player")[0]
+    return name[: max(0, room - len(comma + (turn if comma else "")))] + (comma + turn if comma else "")
 
 
 def columns(cells: list[str], width: int) -> list[str]:

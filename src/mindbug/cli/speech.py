@@ -11,6 +11,17 @@ OWNED = re.compile(r"\bthe (\w+) of (player [01])\b", re.IGNORECASE)
 PLAYER = re.compile(r"\bplayer ([01])(’s)?(?: (\w+))?", re.IGNORECASE)
 SECOND_PERSON = {"is": "are", "was": "were", "has": "have", "does": "do"}
 QUIET_EVENTS = ("turn ended",)
+# What a card says of the player whose effect it is, as it is said to the other player.
+ROUND = re.compile(r"\bthe opponent (may )?(\w+)|\bthe opponent’s\b|\b(?:you|your|their|theirs|allied|enemy)\b")
+OTHER_SIDE = {
+    "the opponent’s": "your",
+    "you": "the opponent",
+    "your": "the opponent’s",
+    "their": "your",
+    "theirs": "yours",
+    "allied": "enemy",
+    "enemy": "allied",
+}
 LOSSES = {
     "life": "{loser} has no life left",
     "no action": "{loser} has no card to play and no creature that can attack",
@@ -55,11 +66,11 @@ class Speech:
         return f"  {self.say(event.describe())}"
 
     def story(self, events: list[Event]) -> list[str]:
-        return [self.event(event) for event in events if event.kind not in QUIET_EVENTS]
+        return [self.event(event) for event in events if not is_quiet(event)]
 
     def news(self, events: list[Event]) -> list[str]:
         """What is new to the reader: not that the other hand was filled up, nor that their own turn, which is asked, began."""
-        worth = [event for event in events if event.kind not in QUIET_EVENTS and not is_hidden_draw(event)]
+        worth = [event for event in events if not is_quiet(event) and not is_hidden_draw(event)]
         if worth and worth[-1].kind == "turn began" and worth[-1].player == self.reader:
             worth.pop()
         return self.story(worth)
@@ -74,12 +85,28 @@ class Speech:
         return self.say(f"Player {self.reader} loses: {why}.")
 
 
+def is_quiet(event: Event) -> bool:
+    """Whether an event goes without saying: that a turn ends, or that a Power card that was bought now does what it says."""
+    return event.kind in QUIET_EVENTS or (event.kind, event.ability) == ("triggered", "bought")
+
+
 def is_hidden_draw(event: Event) -> bool:
     return event.kind == "drew" and not any(event.cards)
 
 
 def second_person(verb: str) -> str:
     return SECOND_PERSON.get(verb, verb.removesuffix("s"))
+
+
+def turned_round(text: str) -> str:
+    """What an effect says of "the opponent", said to that opponent."""
+    return ROUND.sub(other_side, text)
+
+
+def other_side(found: re.Match[str]) -> str:
+    if found[2] is None:
+        return OTHER_SIDE[found[0]]
+    return f"you {found[1] or ''}{found[2] if found[1] else second_person(found[2])}"
 
 
 def capital(text: str) -> str:

@@ -234,7 +234,9 @@ def fingerprint(s: State) -> i64:
     place: i64 = 0
     for p in s.players:
         total = add(total, p.life, place + 1)
-        total = add(total, (p.mindbugs * 8 + p.spent) * 64 + p.energy, place + 2)
+        total = add(total, p.mindbugs, place + 2)
+        if p.spent or p.energy:
+            total = add(add(total, p.spent, place + 20), p.energy, place + 21)
         for id in p.hand:
             total = add(total, id, place + 3)
         for id in p.discard:
