@@ -236,7 +236,7 @@ def fingerprint(s: State) -> i64:
         total = add(total, p.life, place + 1)
         total = add(total, p.mindbugs, place + 2)
         if p.spent or p.energy:
-            total = add(add(total, p.spent, place + 20), p.energy, place + 21)
+            total = add(add(total, p.spent, place + 9), p.energy, place + 10)
         for id in p.hand:
             total = add(total, id, place + 3)
         for id in p.discard:
@@ -245,11 +245,11 @@ def fingerprint(s: State) -> i64:
             total = add(total, c.id, place + 6 if c.exhausted else place + 5)
             if c.octonite or c.boosts or c.card.stage > 1 or c.card.sides:
                 total = add_creature(total, c, place)
-        place += 8
+        place += 16
     for a in s.aside:
-        total = add(total, a.id * 2 + a.player, 16)
+        total = add(total, a.id * 2 + a.player, 40)
     for id in s.market:
-        total = add(total, id, 17)
+        total = add(total, id, 41)
     return total
 
 
@@ -263,6 +263,6 @@ def add_creature(total: i64, c: Creature, place: i64) -> i64:
 
 def add(total: i64, what: i64, place: i64) -> i64:
     """Add a scrambled number to a sum, so that the order of adding does not matter; all stays within 60 bits."""
-    x: i64 = ((what * 32 + place + 1) * 0x9E3779B1) & 0x7FFFFFFFFFFF
+    x: i64 = ((what * 64 + place + 1) * 0x9E3779B1) & 0x7FFFFFFFFFFF
     x = ((x ^ (x >> 19)) & 0x7FFFFFFF) * 0x5BD1E995
     return (total + (x ^ (x >> 29))) & 0xFFFFFFFFFFFFFFF
