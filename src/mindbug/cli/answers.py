@@ -31,7 +31,7 @@ WORDS = {
     "Power cards": "bought with energy at the beginning of your turn",
 }
 HELP = (
-    "THE GAME. Bring the opponent from 3 life to 0. In your turn you either play a card or attack with a creature (or use an Action).",
+    "THE GAME. Bring the opponent from 3 life to 0. In your turn you play a card, attack with a creature or use an Action.",
     "When a card is played, the other player may use one of their 2 Mindbugs: the creature is then theirs, and you act again.",
     "An attack may be blocked by one creature: lower power is defeated, equal power defeats both. Unblocked, it costs 1 life."
     " Hands are filled up to 5 cards. If you cannot act, you lose.",

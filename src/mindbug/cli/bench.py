@@ -8,14 +8,17 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from time import perf_counter
 
 from mindbug import cards
 from mindbug._pure import is_compiled
+from mindbug.cli.library import EVERY_SET
 from mindbug.game import fill_box
 from mindbug.rules.deal import deal
+from mindbug.rules.errors import MindbugError
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import State
+from mindbug.rules.state import Box, State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import determinize, view
 from mindbug.rules.words import UNDECIDED
@@ -29,13 +32,17 @@ def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = commands.add_parser("bench", help="measure the speed of the rules, pure and compiled")
     parser.add_argument("--json", action="store_true", help="print figures for programs")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each figure is measured (default: 1)")
-    parser.add_argument("--sets", nargs="+", choices=cards.sets(), default=None, help="which sets (default: all)")
+    sets = [*cards.sets(), EVERY_SET]
+    chosen = f"some of: {', '.join(sets)} (default: each that can be dealt alone, and all of them mixed)"
+    parser.add_argument("--sets", nargs="+", metavar="SET", choices=sets, help=chosen)
     parser.add_argument("--only", choices=("pure", "compiled"), help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    names = args.sets or cards.sets()
+    names = args.sets or dealt_alone()
+    for name in names:
+        box_of(name)  # so that a set that cannot be dealt is an error before anything is measured
     if args.only is not None:
         wanted = is_compiled() == (args.only == "compiled")
         print(json.dumps({name: measure_set(name, args.seconds) for name in names if wanted}))
@@ -45,17 +52,36 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
+def dealt_alone() -> list[str]:
+    """The sets that have enough cards for a game, then all sets together."""
+    found = []
+    for name in cards.sets():
+        with suppress(MindbugError):
+            box_of(name)
+            found.append(name)
+    return [*found, EVERY_SET]
+
+
+def box_of(name: str) -> Box:
+    return fill_box(cards.sets() if name == EVERY_SET else [name], [], "latest")
+
+
 def measure_apart(way: str, names: list[str], seconds: float) -> dict[str, Figures]:
     """Measure in a process of its own, as pure and compiled rules cannot be loaded into one."""
     environment = {**os.environ, "MINDBUG_PURE": "1" if way == "pure" else ""}
     command = [sys.executable, "-m", "mindbug.cli", "bench", "--only", way, "--seconds", str(seconds), "--sets", *names]
-    done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True)
+    done = subprocess.run(command, env=environment, capture_output=True, check=False, text=True)
+    if done.returncode != 0:
+        # Compiled rules that were built from other sources than these do not load.
+        why = (done.stderr.strip() or f"exit status {done.returncode}").splitlines()[-1]
+        print(f"mindbug: the {way} rules could not be measured: {why}", file=sys.stderr)
+        return {}
     found: dict[str, Figures] = json.loads(done.stdout)
     return found
 
 
 def measure_set(name: str, seconds: float) -> Figures:
-    box = fill_box([name], [], "latest")
+    box = box_of(name)
     random = seeded(1)
     games = 0
     decisions = 0

@@ -14,7 +14,7 @@ from mindbug.rules.state import Ability, Card
 from mindbug.rules.words import TRIGGERS
 
 CREATURE, FACE, POWER_CARD = "creature", "face", "power card"
-MARKS = str.maketrans({mark: None for mark in '"“”.!'} | {"-": " ", "’": "'"})
+MARKS = str.maketrans(dict.fromkeys('"“”.!') | {"-": " ", "’": "'"})
 EVERY_SET = "all"
 LONGEST_NAME = 40
 MOST_NAMED = 5
@@ -22,7 +22,7 @@ MOST_NAMED = 5
 
 @dataclass(frozen=True)
 class Printed:
-    """A card as it is printed. A Power card has a cost and no power; ``copies`` is 0 for a face, which is no card of its own."""
+    """A card as it is printed. A Power card has a cost and no power; ``copies`` is 0 for a face, which no card is alone."""
 
     kind: str
     name: str

@@ -1,9 +1,11 @@
-"""Owns what the pending question is about beyond its kind: the effect behind it, its two modes, the dice, what is chosen so far.
+"""Owns what the pending question is about beyond its kind: the effect behind it, its modes, the dice, what is chosen so far.
 
 The public game says these things only in part, so they are read from the state; what is read is known to whoever is asked.
 """
 
 from __future__ import annotations
+
+import re
 
 from mindbug.game import Game
 from mindbug.rules import words
@@ -15,6 +17,7 @@ from mindbug.rules.state import Ability, Frame, Step
 from mindbug.text import english
 
 ATTACKS = ("attack", "plain attack")
+IT = re.compile(r"\bit\b")
 
 
 def frame(game: Game) -> Frame:
@@ -35,9 +38,11 @@ def owner(game: Game) -> int:
 def effect(game: Game) -> str:
     """What the effect that asks does, in the words of a card; nothing if it is no effect of a card."""
     try:
-        return english.effect(step(game))
+        said = english.effect(step(game))
     except KeyError:
         return ""
+    spoken_of = frame(game).other
+    return IT.sub(game.state.label(spoken_of), said) if spoken_of >= 0 else said
 
 
 def modes(game: Game) -> dict[str, str]:

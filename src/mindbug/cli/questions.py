@@ -101,8 +101,10 @@ def effect_prompt(game: Game, decision: Decision, seat: int, speech: Speech) -> 
         return speech.say(decision.describe())
     if pending.owner(game) != seat:
         effect = turned_round(effect)
+    if decision.kind == "optional":
+        return f"{decision.source}: {effect.removeprefix('you may ')}?"
     so_far = f" Chosen so far: {', '.join(chosen)}." if chosen else ""
-    return f"{decision.source}: {effect}{'?' if decision.kind == 'optional' else '.'}{so_far}"
+    return f"{decision.source}: {effect}.{so_far}"
 
 
 def dice_prompt(game: Game, decision: Decision) -> str:

@@ -201,7 +201,7 @@ class Page:
         return wrapped(f"  set aside: {said}", self.terminal.width, 4)
 
     def market(self) -> list[str]:
-        """The Power cards for sale with their costs; with their texts too, if there is room and the answers do not give them."""
+        """The Power cards for sale with their costs; with their texts too, if there is room and the answers do not say them."""
         names = self.picture.position["power_cards"]["market"]
         asked = self.picture.question is not None and any(text.startswith("buy ") for text in self.picture.question.answers)
         if not names:
