@@ -5,6 +5,7 @@ A scenario is a position, a script and an expectation; see ``tests/scenarios/REA
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -80,7 +81,7 @@ def check_question(game: Game, rest: str) -> None:
     assert game.decision is not None, f"expected {rest!r}, but the game is over: {game.winner} by {game.reason}"
     assert (str(game.to_move), game.decision.kind) == (player, kind), f"expected {rest!r}, got {game.decision}"
     if colon:
-        expected = sorted(move.strip() for move in listed.split(","))
+        expected = sorted(move.strip() for move in re.split(r",(?![^(]*\))", listed))
         assert sorted(map(str, game.moves())) == expected, f"expected {expected}, got {list(map(str, game.moves()))}"
 
 
@@ -132,4 +133,4 @@ def check_creatures(name: str, got: list[dict[str, Any]], wanted: list[Any]) -> 
     for table in tables:
         creature = by_name[table["card"]]
         for field_name, value in table.items():
-            assert creature[field_name] == value, f"expected {field_name} of {table['card']} to be {value}, got {creature}"
+            assert creature.get(field_name, False) == value, f"expected {field_name} of {table['card']} to be {value}, got {creature}"

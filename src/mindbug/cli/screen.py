@@ -113,13 +113,7 @@ class Page:
         ]
         if self.fullness != FULL:
             said.append(f"discard {len(side['discard'])}")
-        if self.has_energy():
-            said.append(f"energy {side['energy']}")
         return ", ".join(said)
-
-    def has_energy(self) -> bool:
-        position = self.picture.position
-        return any(position["power_cards"].values()) or any(side["energy"] for side in position["players"])
 
     def rule(self, left: str, right: str = "") -> str:
         right = f" {right} --" if right else ""
@@ -201,15 +195,17 @@ class Page:
         return wrapped(f"  set aside: {said}", self.terminal.width, 4)
 
     def market(self) -> list[str]:
-        """The Power cards for sale with their costs; with their texts too, if there is room and the answers do not say them."""
-        names = self.picture.position["power_cards"]["market"]
-        asked = self.picture.question is not None and any(text.startswith("buy ") for text in self.picture.question.answers)
-        if not names:
+        """Energy and the Power cards for sale with their costs; with texts too, if there is room and no answer says them."""
+        position, speech = self.picture.position, self.picture.speech
+        names = position["power_cards"]["market"]
+        energy = [f"{speech.name(player)} {side['energy']}" for player, side in enumerate(position["players"])]
+        if not names and not any(side["energy"] for side in position["players"]):
             return []
+        asked = self.picture.question is not None and any(text.startswith("buy ") for text in self.picture.question.answers)
         if self.fullness != FULL or asked:
-            said = ", ".join(f"{name} {printed(name).cost}" for name in names)
-            return wrapped(f"  Power cards (energy): {said}", self.terminal.width, 4)
-        lines = [self.rule("Power cards for sale", "energy before each")]
+            cells = [f"Energy: {', '.join(energy)}", *(f"{name} {printed(name).cost}" for name in names)]
+            return flowing(cells, self.terminal.width)
+        lines = [self.rule("Power cards for sale", f"energy: {', '.join(energy)}")]
         return lines + [line for name in names for line in self.row(printed(name).cost, "", name, "", printed(name).text)]
 
     # The story and the question
