@@ -149,12 +149,12 @@ def why_not_for_sale(game: Game, seat: int, card: Printed) -> str:
     position = game.position(seat)
     energy = position["players"][seat]["energy"]
     if card.kind != POWER_CARD:
-        return f"{card.name} is no Power card (rule A77)."
+        return f"{card.name} is no Power card (rule A79)."
     if card.name not in position["power_cards"]["market"]:
-        return f"{card.name} is not for sale now (rule A77)."
+        return f"{card.name} is not for sale now (rule A79)."
     if card.cost > energy:
         return f"{card.name} costs {card.cost} energy, and you have {energy} (rule A78)."
-    return "Power cards are bought at the beginning of your turn, before anything else (rule A78)."
+    return "Power cards are bought at the beginning of your turn, before anything else (rule A77)."
 
 
 def why_so(game: Game, seat: int, typed: str) -> list[str]:

@@ -74,7 +74,8 @@ class Page:
     def names(self) -> list[str]:
         players = self.picture.position["players"]
         in_play = [creature["card"] for player in players for creature in player["play"]]
-        return in_play + [name for name in players[self.picture.reader]["hand"] if name]
+        for_sale = self.picture.position["power_cards"]["market"] if self.fullness == FULL else []
+        return in_play + [name for name in players[self.picture.reader]["hand"] if name] + for_sale
 
     def lines(self, most_news: int | None) -> list[str]:
         picture = self.picture
@@ -198,14 +199,16 @@ class Page:
         """Energy and the Power cards for sale with their costs; with texts too, if there is room and no answer says them."""
         position, speech = self.picture.position, self.picture.speech
         names = position["power_cards"]["market"]
-        energy = [f"{speech.name(player)} {side['energy']}" for player, side in enumerate(position["players"])]
-        if not names and not any(side["energy"] for side in position["players"]):
+        me = self.picture.reader
+        yours, theirs = (position["players"][player]["energy"] for player in (me, 1 - me))
+        if not names and not yours and not theirs:
             return []
+        energy = f"energy: you {yours}, {speech.names[1 - me]} {theirs}"
         asked = self.picture.question is not None and any(text.startswith("buy ") for text in self.picture.question.answers)
         if self.fullness != FULL or asked:
-            cells = [f"Energy: {', '.join(energy)}", *(f"{name} {printed(name).cost}" for name in names)]
+            cells = [energy, *(f"{name} {printed(name).cost}" for name in names)]
             return flowing(cells, self.terminal.width)
-        lines = [self.rule("Power cards for sale", f"energy: {', '.join(energy)}")]
+        lines = [self.rule("Power cards for sale", energy)]
         return lines + [line for name in names for line in self.row(printed(name).cost, "", name, "", printed(name).text)]
 
     # The story and the question

@@ -243,7 +243,7 @@ def fingerprint(s: State) -> i64:
             total = add(total, id, place + 4)
         for c in p.play:
             total = add(total, c.id, place + 6 if c.exhausted else place + 5)
-            if c.octonite or c.boosts or c.card.stage > 1 or c.card.sides:
+            if c.octonite or c.boosts or c.card.stage > 1 or (c.exhausted and s.box.cards[c.id].sides):
                 total = add_creature(total, c, place)
         place += 16
     for a in s.aside:
