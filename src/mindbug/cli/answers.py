@@ -5,6 +5,7 @@ from __future__ import annotations
 from mindbug.cli.library import FACE, POWER_CARD, Printed, everything, find_name, one_line, price, printed
 from mindbug.cli.moves import find_move
 from mindbug.cli.speech import Speech, capital
+from mindbug.cli.terminal import wrapped
 from mindbug.explain import Breakdown, Part
 from mindbug.game import Game
 from mindbug.notation import VERBS, split_copy
@@ -67,12 +68,12 @@ NEXT = {
 }
 
 
-def keyword_help(game: Game) -> list[str]:
+def keyword_help(game: Game, width: int) -> list[str]:
     """What keywords mean, and the other words that the cards of this game use."""
     said = {word.upper(): meaning for word, meaning in KEYWORDS.items()}
     said |= {word: meaning for word, meaning in WORDS.items() if word in words_of(game.position("public")["sets"])}
-    width = max(map(len, said)) + 2
-    return [f"  {word:<{width}}{meaning}" for word, meaning in said.items()]
+    column = max(map(len, said)) + 2
+    return [line for word, meaning in said.items() for line in wrapped(f"  {word:<{column}}{meaning}", width, column)]
 
 
 def words_of(sets: list[str]) -> set[str]:

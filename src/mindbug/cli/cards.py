@@ -91,7 +91,9 @@ def table(cards: list[Printed], width: int) -> list[str]:
     for card in cards:
         power = "-" if card.kind == POWER_CARD else str(card.power)
         copies = str(card.copies) if card.copies else "-"
-        lines.append(f"{card.name:<26}{power:>5}  {copies:>6}  {card.set:<21}{remarks(card)}".rstrip())
+        row = f"{card.name:<26}{power:>5}  {copies:>6}  {card.set:<21}"
+        said = wrapped(remarks(card), max(12, width - len(row))) or [""]
+        lines += [f"{row}{said[0]}".rstrip(), *(" " * len(row) + line for line in said[1:])]
         lines += wrapped(" " * INDENT + card.text, width) if card.text else []
     return [*lines, "1 card" if len(cards) == 1 else f"{len(cards)} cards"]
 

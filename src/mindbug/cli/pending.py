@@ -53,15 +53,14 @@ def modes(game: Game) -> dict[str, str]:
     return {"mode 1": english.sentence(english.mode(now.first)), "mode 2": english.sentence(english.mode(now.second))}
 
 
-def foreign_ability(game: Game) -> tuple[str, str] | None:
-    """The card that lends the ability that asks to another, and its text; None if the card has the ability itself."""
+def foreign_ability(game: Game) -> str:
+    """The text of the ability that asks, if the card only copies it or is granted it by another; else nothing."""
     f = frame(game)
     if not isinstance(f.procedure, Ability) or f.source < 0:
-        return None
+        return ""
     lender = f.procedure.name.rpartition("/")[0]
-    if lender in ("", game.state.cause(f), game.state.box.cards[f.source].name):
-        return None
-    return lender, english.ability(f.procedure)
+    own = ("", game.state.cause(f), game.state.box.cards[f.source].name)
+    return "" if lender in own else english.ability(f.procedure)
 
 
 def waiting(game: Game) -> list[str]:

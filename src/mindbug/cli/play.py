@@ -157,7 +157,7 @@ class Table:
             case "help":
                 self.terminal.tell(*answers.HELP)
             case "keywords":
-                self.terminal.tell(*answers.keyword_help(self.game))
+                self.terminal.write(answers.keyword_help(self.game, self.terminal.width))
             case "why":
                 self.terminal.tell(*answers.why(self.game, seat, speech, rest))
             case "card":

@@ -45,7 +45,7 @@ def behind(game: Game, decision: Decision, seat: int) -> str:
     if decision.kind in (*FIGHTS, "again") or pending.dice(game):
         return as_it_is(game.position(seat), decision.source)
     lent = pending.foreign_ability(game)
-    return f"{one_line(decision.source)} Now it does what {lent[0]} says: {lent[1]}" if lent else one_line(decision.source)
+    return f"{one_line(decision.source)} Now it carries out: {lent}" if lent else one_line(decision.source)
 
 
 def as_it_is(position: dict[str, Any], name: str) -> str:
@@ -136,7 +136,7 @@ def special_note(game: Game, decision: Decision, move: Move, seat: int, speech: 
         case "hunt" | "block":
             return consequence(game, decision, move, seat, speech) or "Nobody is defeated."
         case "choose" | "octonite" if name:
-            return where(game.position(seat), name, seat, speech)
+            return where(game.position(seat), name, speech)
         case "buy" if name:
             return f"{printed(name).cost} energy: {printed(name).text}"
         case "mode":
@@ -199,12 +199,12 @@ def outcome(event: Event, attacker: str | None) -> str:
 # Where a card lies
 
 
-def where(position: dict[str, Any], name: str, seat: int, speech: Speech) -> str:
+def where(position: dict[str, Any], name: str, speech: Speech) -> str:
     """On which side and in which place a card lies, and what matters about it there."""
     if name in position["power_cards"]["market"]:
         return f"Power card: {printed(name).text}"
     for player, side in enumerate(position["players"]):
-        whose = "yours" if player == seat else f"{speech.name(player)}’s"
+        whose = speech.whose(player)
         for creature in side["play"]:
             if creature["card"] == name:
                 return f"{whose}, in play: {now(creature)}"

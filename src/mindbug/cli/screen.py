@@ -11,10 +11,10 @@ from mindbug.cli.terminal import Terminal, wrapped
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.text.english import keyword_list
 
-# The texts of all cards; texts cut to a line; no texts in play; no texts in hand either and no notes on many answers.
-FULL, SHORT, TIGHT, BARE = range(4)
+# The texts of all cards; texts cut to a line; no texts in play; no texts in hand either; no notes on many answers either.
+FULL, SHORT, TIGHT, BARE, BAREST = range(5)
 FEWEST_NEWS = 2
-MANY_ANSWERS = 5
+MANY_ANSWERS = 4
 LEAST_COLUMN_GAP = 2
 
 
@@ -50,7 +50,7 @@ def draw(picture: Picture, terminal: Terminal) -> list[str]:
     if room is None:
         return ["", *Page(picture, terminal, FULL).lines(None)]
     lines: list[str] = []
-    for fullness in (FULL, SHORT, TIGHT, BARE):
+    for fullness in (FULL, SHORT, TIGHT, BARE, BAREST):
         page = Page(picture, terminal, fullness)
         lines = page.lines(None)
         if fullness >= TIGHT and len(lines) >= room:
@@ -174,7 +174,7 @@ class Page:
         if not hand:
             return [self.rule("Your hand"), self.terminal.dim("  empty")]
         lines = [self.rule("Your hand")]
-        if self.fullness == BARE:
+        if self.fullness >= BARE:
             return lines + flowing(
                 [" ".join([str(printed(name).power), name, *capitals(name)]) for name in hand], self.terminal.width
             )
@@ -191,8 +191,7 @@ class Page:
         cards = self.picture.position["set_aside"]
         if not cards:
             return []
-        whose = ["yours" if item["player"] == speech.reader else f"{speech.name(item['player'])}’s" for item in cards]
-        said = ", ".join(f"{item['card']} ({whose[i]})" for i, item in enumerate(cards))
+        said = ", ".join(f"{item['card']} ({speech.whose(item['player'])})" for item in cards)
         return wrapped(f"  set aside: {said}", self.terminal.width, 4)
 
     def market(self) -> list[str]:
@@ -236,7 +235,7 @@ class Page:
 
     def answers(self, question: Question) -> list[str]:
         numbered = [f"{number:>3}  {answer}" for number, answer in enumerate(question.answers, 1)]
-        if not any(question.notes) or (self.fullness == BARE and len(numbered) > MANY_ANSWERS):
+        if not any(question.notes) or (self.fullness == BAREST and len(numbered) > MANY_ANSWERS):
             return columns(numbered, self.terminal.width)
         widest = max(map(len, numbered)) + LEAST_COLUMN_GAP
         lines: list[str] = []

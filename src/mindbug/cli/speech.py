@@ -42,6 +42,9 @@ class Speech:
         """What a player is called at the beginning of a line."""
         return "You" if player == self.reader else capital(self.names[player])
 
+    def whose(self, player: int) -> str:
+        return "yours" if player == self.reader else f"{self.names[player]}’s"
+
     def say(self, text: str) -> str:
         """A sentence about Player 0 and Player 1 as it is said to the reader."""
         return PLAYER.sub(self.word, OWNED.sub(r"\2’s \1", text))

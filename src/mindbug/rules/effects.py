@@ -12,7 +12,7 @@ from mindbug.rules.defeat import can_be_defeated, defeat
 from mindbug.rules.fold import constants_at_work, is_banned
 from mindbug.rules.native import i64
 from mindbug.rules.seats import is_on_side, on_side, opponent
-from mindbug.rules.state import NO_NUMBERS, Condition, Frame, Lasting, State, Step
+from mindbug.rules.state import NO_NUMBERS, Condition, Creature, Frame, Lasting, State, Step
 from mindbug.rules.targets import Target
 from mindbug.rules.triggers import Settle
 from mindbug.rules.words import (
@@ -379,22 +379,29 @@ class Defeat(OnTarget):
         defeat(s, picked)
 
 
-class TakeControl(OnTarget):
+class OnCreatures(OnTarget):
+    """An effect on creatures in play, one after the other."""
+
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         for id in picked:
             c = s.creature(id)
             if c is not None:
-                changes.take_control(s, c, f.me)
+                self.change(s, f, c)
+
+    def change(self, s: State, f: Frame, c: Creature) -> None:
+        raise NotImplementedError
 
 
-class GiveControl(OnTarget):
+class TakeControl(OnCreatures):
+    def change(self, s: State, f: Frame, c: Creature) -> None:
+        changes.take_control(s, c, f.me)
+
+
+class GiveControl(OnCreatures):
     """The opponent takes control."""
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
-        for id in picked:
-            c = s.creature(id)
-            if c is not None:
-                changes.take_control(s, c, opponent(s, f.me))
+    def change(self, s: State, f: Frame, c: Creature) -> None:
+        changes.take_control(s, c, opponent(s, f.me))
 
 
 class PlayCard(OnTarget):
@@ -459,63 +466,51 @@ class BeGiven(ToMyHand):
             f.other = id
 
 
-class ReturnToMyHand(ToMyHand):
+class ReturnToMyHand(OnCreatures):
     """Put creatures into one's own hand. The ability may speak of them afterwards."""
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
-        for id in picked:
-            c = s.creature(id)
-            if c is not None:
-                changes.return_to_hand(s, c, f.me)
-                f.other = id
+    def allowed(self, s: State, f: Frame) -> bool:
+        return changes.may_take(s, f.me)
+
+    def change(self, s: State, f: Frame, c: Creature) -> None:
+        changes.return_to_hand(s, c, f.me)
+        f.other = c.id
 
 
-class ReturnToTheirHands(OnTarget):
+class ReturnToTheirHands(OnCreatures):
     """Put creatures into the hands of their controllers."""
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
-        for id in picked:
-            c = s.creature(id)
-            if c is not None:
-                changes.return_to_hand(s, c, c.controller)
+    def change(self, s: State, f: Frame, c: Creature) -> None:
+        changes.return_to_hand(s, c, c.controller)
 
 
-class Evolve(OnTarget):
+class Evolve(OnCreatures):
     """A creature shows its next face."""
 
     def __init__(self, target: Target, to: str) -> None:
         super().__init__(target)
         self.to: Final = to
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
-        for id in picked:
-            c = s.creature(id)
-            if c is not None:
-                changes.evolve(s, c, CATALOGUE[self.to])
+    def change(self, s: State, f: Frame, c: Creature) -> None:
+        changes.evolve(s, c, CATALOGUE[self.to])
 
 
-class PutOctonite(OnTarget):
+class PutOctonite(OnCreatures):
     def __init__(self, target: Target, n: i64) -> None:
         super().__init__(target)
         self.n: Final = n
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
-        for id in picked:
-            c = s.creature(id)
-            if c is not None:
-                changes.put_octonite(s, c, self.n)
+    def change(self, s: State, f: Frame, c: Creature) -> None:
+        changes.put_octonite(s, c, self.n)
 
 
-class SetAside(OnTarget):
+class SetAside(OnCreatures):
     """Creatures leave play and are set aside by this creature."""
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
-        for id in picked:
-            c = s.creature(id)
-            if c is not None:
-                changes.set_aside(s, c, f.stamp)
-                if s.log is not None:
-                    s.note(SET_ASIDE, c.controller, [id], 0, "C96")
+    def change(self, s: State, f: Frame, c: Creature) -> None:
+        changes.set_aside(s, c, f.stamp)
+        if s.log is not None:
+            s.note(SET_ASIDE, c.controller, [c.id], 0, "C96")
 
 
 class ReturnAside(Effect):
@@ -534,7 +529,7 @@ class ReturnAside(Effect):
 # This turn
 
 
-class ThisTurn(OnTarget):
+class ThisTurn(OnCreatures):
     """Creatures have more power, keywords or prohibitions until the end of the turn."""
 
     def __init__(self, target: Target, power: i64 = 0, keywords: i64 = 0, bars: i64 = 0) -> None:
@@ -543,19 +538,15 @@ class ThisTurn(OnTarget):
         self.keywords: Final = keywords
         self.bars: Final = bars
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
-        for id in picked:
-            c = s.creature(id)
-            if c is None:
-                continue
-            last_this_turn(s, Lasting(f.source, id, c.stamp, c.controller, self.power, self.keywords, self.bars, 0, 0))
-            if s.log is not None:
-                if self.power:
-                    s.note(GAINED_POWER, c.controller, [id], self.power)
-                if self.keywords:
-                    s.note(GAINED_KEYWORD, c.controller, [id], self.keywords)
-                if self.bars:
-                    s.note(WAS_BARRED, c.controller, [id], self.bars)
+    def change(self, s: State, f: Frame, c: Creature) -> None:
+        last_this_turn(s, Lasting(f.source, c.id, c.stamp, c.controller, self.power, self.keywords, self.bars, 0, 0))
+        if s.log is not None:
+            if self.power:
+                s.note(GAINED_POWER, c.controller, [c.id], self.power)
+            if self.keywords:
+                s.note(GAINED_KEYWORD, c.controller, [c.id], self.keywords)
+            if self.bars:
+                s.note(WAS_BARRED, c.controller, [c.id], self.bars)
 
 
 class ThisTurnForAll(Effect):
