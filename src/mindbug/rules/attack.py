@@ -8,7 +8,7 @@ from mindbug.rules.action import act, why_no_action
 from mindbug.rules.changes import lose_life, raise_abilities
 from mindbug.rules.defeat import defeat
 from mindbug.rules.dice import Reroll, ResolveDie, Roll
-from mindbug.rules.effects import OnCreatures
+from mindbug.rules.effects import OnEachCreature
 from mindbug.rules.fold import constants_at_work, has, is_barred, power
 from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
@@ -319,7 +319,7 @@ def close_windows(s: State, player: i64) -> None:
         c.fresh = False
 
 
-class MakeAttack(OnCreatures):
+class MakeAttack(OnEachCreature):
     """The opponent has to attack with a creature, if it is able to (RULES C33 to C35)."""
 
     def possible(self, s: State, f: Frame) -> bool:

@@ -379,7 +379,7 @@ class Defeat(OnTarget):
         defeat(s, picked)
 
 
-class OnCreatures(OnTarget):
+class OnEachCreature(OnTarget):
     """An effect on creatures in play, one after the other."""
 
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
@@ -392,12 +392,12 @@ class OnCreatures(OnTarget):
         raise NotImplementedError
 
 
-class TakeControl(OnCreatures):
+class TakeControl(OnEachCreature):
     def change(self, s: State, f: Frame, c: Creature) -> None:
         changes.take_control(s, c, f.me)
 
 
-class GiveControl(OnCreatures):
+class GiveControl(OnEachCreature):
     """The opponent takes control."""
 
     def change(self, s: State, f: Frame, c: Creature) -> None:
@@ -466,7 +466,7 @@ class BeGiven(ToMyHand):
             f.other = id
 
 
-class ReturnToMyHand(OnCreatures):
+class ReturnToMyHand(OnEachCreature):
     """Put creatures into one's own hand. The ability may speak of them afterwards."""
 
     def allowed(self, s: State, f: Frame) -> bool:
@@ -477,14 +477,14 @@ class ReturnToMyHand(OnCreatures):
         f.other = c.id
 
 
-class ReturnToTheirHands(OnCreatures):
+class ReturnToTheirHands(OnEachCreature):
     """Put creatures into the hands of their controllers."""
 
     def change(self, s: State, f: Frame, c: Creature) -> None:
         changes.return_to_hand(s, c, c.controller)
 
 
-class Evolve(OnCreatures):
+class Evolve(OnEachCreature):
     """A creature shows its next face."""
 
     def __init__(self, target: Target, to: str) -> None:
@@ -495,7 +495,7 @@ class Evolve(OnCreatures):
         changes.evolve(s, c, CATALOGUE[self.to])
 
 
-class PutOctonite(OnCreatures):
+class PutOctonite(OnEachCreature):
     def __init__(self, target: Target, n: i64) -> None:
         super().__init__(target)
         self.n: Final = n
@@ -504,7 +504,7 @@ class PutOctonite(OnCreatures):
         changes.put_octonite(s, c, self.n)
 
 
-class SetAside(OnCreatures):
+class SetAside(OnEachCreature):
     """Creatures leave play and are set aside by this creature."""
 
     def change(self, s: State, f: Frame, c: Creature) -> None:
@@ -529,7 +529,7 @@ class ReturnAside(Effect):
 # This turn
 
 
-class ThisTurn(OnCreatures):
+class ThisTurn(OnEachCreature):
     """Creatures have more power, keywords or prohibitions until the end of the turn."""
 
     def __init__(self, target: Target, power: i64 = 0, keywords: i64 = 0, bars: i64 = 0) -> None:

@@ -24,7 +24,7 @@ from mindbug.rules.words import (
 )
 
 
-class Show(Step):
+class ShowCard(Step):
     """P1: the card is in no zone that counts. The hand is refilled after this step, so before the Mindbug (RULES A26)."""
 
     def run(self, s: State, f: Frame) -> bool:
@@ -70,4 +70,4 @@ class Enter(Step):
         return True
 
 
-PLAY_FROM_HAND: Final = Procedure("play from hand", [Show(), OfferMindbug(), SETTLE, Enter(), SETTLE])
+PLAY_FROM_HAND: Final = Procedure("play from hand", [ShowCard(), OfferMindbug(), SETTLE, Enter(), SETTLE])
