@@ -13,7 +13,7 @@ from mindbug.text.english import keyword_list
 
 # The texts of all cards; texts cut to a line; no texts in play; no texts in hand either; no notes on many answers either.
 FULL, SHORT, TIGHT, BARE, BAREST = range(5)
-FEWEST_NEWS = 2
+FEWEST_NEWS = {TIGHT: 3, BARE: 2, BAREST: 1}
 MANY_ANSWERS = 4
 LEAST_COLUMN_GAP = 2
 
@@ -54,7 +54,7 @@ def draw(picture: Picture, terminal: Terminal) -> list[str]:
         page = Page(picture, terminal, fullness)
         lines = page.lines(None)
         if fullness >= TIGHT and len(lines) >= room:
-            lines = page.lines(max(FEWEST_NEWS, len(picture.news) - len(lines) + room - 1))
+            lines = page.lines(max(FEWEST_NEWS[fullness], len(picture.news) - len(lines) + room - 1))
         if len(lines) < room:
             return lines
     return lines
