@@ -104,10 +104,11 @@ class Show(OnTarget):
 
 
 class DefeatWithKeyword(Effect):
-    """Defeat the creatures of a group that have a remembered keyword."""
+    """Defeat the creatures of a group that have a remembered keyword: the named one or, ``shown``, one of the shown card's."""
 
-    def __init__(self, group: Creatures) -> None:
+    def __init__(self, group: Creatures, shown: bool = False) -> None:
         self.group: Final = group
+        self.shown: Final = shown
 
     def run(self, s: State, f: Frame) -> bool:
         found: list[int] = []

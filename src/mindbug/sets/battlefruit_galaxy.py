@@ -13,7 +13,7 @@ CARDS = [
     Card("Caulibot", 1, FRENZY | TOUGH, attack(ThisTurn(THIS, power=8)), copies=2),
     Card("Chaotic Cabbage", 2, SNEAKY, defeated(Steal(AtRandom(hand(OPPONENT), 1))), copies=2),
     Card("Cinnemonk", 7, TOUGH, play(PlayCard(one(discard_pile(ANYONE, trigger=DEFEATED)))), copies=2),
-    Card("Cornanon", 3, HUNTER, play(Show(up_to(1, hand(ME))), IfDone(), DefeatWithKeyword(enemies())), copies=2),
+    Card("Cornanon", 3, HUNTER, play(Show(up_to(1, hand(ME))), IfDone(), DefeatWithKeyword(enemies(), shown=True)), copies=2),
     Card("Figuru", 3, POISONOUS, action(ReturnToMyHand(THIS), PlayCard(AtRandom(hand(OPPONENT), 1)))),
     Card("Grape Sentinel", 6, HUNTER, copies=2),
     Card("Kiwanoid", 8, FAST, attack(TakeFromDiscard(one(discard_pile(ME))), pays=1), octonite=2, spreads=True),

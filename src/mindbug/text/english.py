@@ -59,13 +59,50 @@ REASONS = {
 
 def card(card: Card) -> str:
     """What a card does, without its keywords."""
-    said = [part(p) for p in card.parts]
+    said = [parts_text(together) for together in grouped(card.parts)]
     if card.octonite:
         said.insert(0, f"{'Spreads' if card.spreads else 'Carries'} {card.octonite} Octonite.")
     if card.dice:
         said.insert(0, "Rolls a die when it attacks." if card.dice == 1 else f"Rolls {card.dice} dice when it attacks.")
-    said += [f"Exhausted, it may be turned to power {side.power} with {keywords(side.keywords)}." for side in card.sides]
+    if card.sides:
+        profiles = [f"power {side.power} with {keywords(side.keywords)}" for side in card.sides]
+        said.append(f"When exhausted, it has {' or '.join(profiles)} instead, as you choose.")
     return " ".join(said)
+
+
+def grouped(parts: list[Ability | Constant]) -> list[list[Ability | Constant]]:
+    """Parts that are said in one sentence: the same effects at several triggers, or several things under one condition."""
+    found: list[list[Ability | Constant]] = []
+    for p in parts:
+        if found and belong_together(found[-1][-1], p):
+            found[-1].append(p)
+        else:
+            found.append([p])
+    return found
+
+
+def belong_together(first: Ability | Constant, second: Ability | Constant) -> bool:
+    if isinstance(first, Ability) and isinstance(second, Ability):
+        return body(first) == body(second)
+    if isinstance(first, Constant) and isinstance(second, Constant):
+        return first.when is not None and first.when is second.when
+    return False
+
+
+def body(a: Ability) -> str:
+    return sentences([step for step in a.steps if not isinstance(step, Settle | effects.Pay)])
+
+
+def parts_text(together: list[Ability | Constant]) -> str:
+    first = together[0]
+    if len(together) == 1:
+        return part(first)
+    if isinstance(first, Ability):
+        triggers = " and ".join(TRIGGERS[p.trigger] for p in together if isinstance(p, Ability))
+        return f"{triggers}: {body(first)}"
+    assert first.when is not None
+    said = [consequence(p) for p in together if isinstance(p, Constant)]
+    return sentence(f"while {condition(first.when)}, {' and '.join(said)}")
 
 
 def part(p: Ability | Constant) -> str:
@@ -73,13 +110,8 @@ def part(p: Ability | Constant) -> str:
 
 
 def ability(a: Ability) -> str:
-    steps = [step for step in a.steps if not isinstance(step, Settle)]
-    trigger = TRIGGERS[a.trigger]
-    if steps and isinstance(steps[0], effects.Pay):
-        trigger += f", pay {steps[0].n} Octonite"
-        steps = steps[1:]
-    body = sentences(steps)
-    return f"{trigger}: {body}" if trigger else body
+    trigger = TRIGGERS[a.trigger] + "".join(f", pay {step.n} Octonite" for step in a.steps if isinstance(step, effects.Pay))
+    return f"{trigger}: {body(a)}" if trigger else body(a)
 
 
 def sentences(steps: list[Step]) -> str:
@@ -98,7 +130,7 @@ def sentences(steps: list[Step]) -> str:
             condition_text += effect(step) + ", "
         else:
             said.append(condition_text + effect(step))
-            condition_text = ""
+            condition_text = "if you did, " if isinstance(step, effects.May) else ""
     return " ".join(sentence(text) for text in said)
 
 
@@ -110,7 +142,7 @@ CONDITIONS = (effects.OnlyIf, effects.IfDone, effects.IfNotDone, effects.IfItHas
 
 
 def sentence(text: str) -> str:
-    return text[0].upper() + text[1:] + "."
+    return text[0].upper() + text[1:] + ("" if text.endswith("”") else ".")
 
 
 def effect(e: Step) -> str:
@@ -176,7 +208,7 @@ def effect(e: Step) -> str:
         case modes.NameKeyword():
             return "name a keyword"
         case modes.DefeatWithKeyword():
-            return f"defeat all {group(e.group, 2)} that have it"
+            return f"defeat all {group(e.group, 2)} that {'share a keyword with it' if e.shown else 'have it'}"
         case modes.PutInChosenPile():
             return "put it into the discard pile of a player of your choice"
         case pairs.DefeatPair():
@@ -191,6 +223,15 @@ def effect(e: Step) -> str:
 
 
 def effect_on_target(e: effects.OnTarget) -> str:
+    may = is_optional(e.target) and not isinstance(e, effects.Discard)
+    return f"you may {deed(e)}" if may else deed(e)
+
+
+def is_optional(t: targets.Target) -> bool:
+    return isinstance(t, targets.Choose) and t.least == 0 and t.most == 1
+
+
+def deed(e: effects.OnTarget) -> str:
     what = target(e.target)
     match e:
         case effects.Defeat():
@@ -227,7 +268,7 @@ def effect_on_target(e: effects.OnTarget) -> str:
         case modes.Show():
             return f"show {what}"
         case copying.CopyPlay():
-            return f"carry out the Play effect of {what}" + ("" if e.as_itself else " as if it were this creature's")
+            return f"carry out the Play effect of {what}" + ("" if e.as_itself else " as if it were this creature’s")
         case attack.MakeAttack():
             return f"the opponent must attack with {what}, if able"
         case powers.GetPower():
@@ -301,13 +342,15 @@ def target(t: targets.Target) -> str:
         case targets.Both():
             return f"{a_or_an(group(t.first, 1))} and {a_or_an(group(t.second, 1))}"
         case targets.Choose():
-            if t.least == t.most == 1:
+            if t.most == 1:
                 return a_or_an(group(t.group, 1))
             return f"{'up to ' if t.least < t.most else ''}{t.most} {group(t.group, t.most)}"
     raise KeyError(f"no English for {type(t).__name__}")
 
 
 def a_or_an(noun: str) -> str:
+    if noun.startswith("other "):
+        return f"an{noun}"
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
@@ -463,6 +506,9 @@ def compared_with_number(left: amounts.Amount, relation: int, n: int) -> str:
     if isinstance(left, amounts.Mindbugs):
         return f"you have {'no' if n == 0 else f'{count} {n}'} unused Mindbugs"
     assert isinstance(left, amounts.Count)
+    if isinstance(left.group, groups.Cards):
+        where = "hand" if left.group.zone == words.HAND else "discard pile"
+        return f"your {where} is empty" if n == 0 else f"you have {count} {n} cards in your {where}"
     if relation == amounts.EQUAL and n == 0:
         return f"there is no {group(left.group, 1)}"
     return f"there {'is' if n == 1 else 'are'} {count} {n} {group(left.group, n)}"
@@ -627,7 +673,7 @@ def event(e: Event, names: list[str | None], cause: str | None) -> str:
         words.GAINED_POWER: f"{what} has +{e.amount} power this turn{by}.",
         words.GAINED_KEYWORD: f"{theirs} {keywords(e.amount) if e.kind == words.GAINED_KEYWORD else ''} this turn{by}.",
         words.WAS_BARRED: f"{barred} {' and '.join(t for bar, t in BARS.items() if e.amount & bar)} this turn{by}.",
-        words.TRIGGERED: f"{what}’s {trigger} effect is resolved.",
+        words.TRIGGERED: f"{what} is resolved." if e.amount == words.BOUGHT else f"{what}’s {trigger} effect is resolved.",
         words.ATTACK_ENDED: f"{what} is no longer there to attack: the attack is over.",
         words.TURN_ENDED: f"Turn {e.amount} ends.",
         words.EVOLVED: f"{what} has evolved.",
