@@ -431,12 +431,18 @@ def hide_from_spectators(s: State, ids: list[int]) -> None:
 def swap_hands(s: State, player: i64) -> None:
     """Two players exchange hands, each way only if it is allowed (RULES C76, C159); both know both hands."""
     other = opponent(s, player)
-    mine = s.players[player].hand[:]
-    yours = s.players[other].hand[:]
-    if may_take(s, other):
-        pass_on(s, player, other, mine)
-    if may_take(s, player):
-        pass_on(s, other, player, yours)
+    mine = s.players[player].hand[:] if may_take(s, other) else NO_NUMBERS
+    yours = s.players[other].hand[:] if may_take(s, player) else NO_NUMBERS
+    for id in mine:
+        leave_hand(s, player, id)
+    for id in yours:
+        leave_hand(s, other, id)
+    for id in mine:
+        take_into_hand(s, other, id)
+        s.knows[id] |= BOTH_PLAYERS
+    for id in yours:
+        take_into_hand(s, player, id)
+        s.knows[id] |= BOTH_PLAYERS
     if s.box.edition.refill_only_after_leaving:  # RULES E2
         s.players[player].short = False
         s.players[other].short = False

@@ -189,6 +189,17 @@ class Cards(Group):
         return found
 
 
+    def count(self, s: State, me: i64, source: i64) -> i64:
+        """How many there are; that is known of hidden cards too, where any card belongs to the group."""
+        if self.min_power or self.max_power < NO_LIMIT or self.trigger != NO_TRIGGER:
+            return len(self.members(s, me, source))
+        n: i64 = 0
+        for player in range(len(s.players)):
+            if is_on_side(s, self.side, me, player):
+                n += len(s.zone(player, self.zone))
+        return n
+
+
 class BoostCards(Group):
     """The cards that lie under creatures."""
 

@@ -156,7 +156,7 @@ def deal_hidden(known: View, random: Random) -> State:
         p.hand = fill(p.hand, cards)
         p.draw = fill(p.draw, cards)
     for f in s.stack:
-        guess_picks(s, f, random)
+        guess_picks(s, f, 1 << known.viewer, random)
     return s
 
 
@@ -186,8 +186,9 @@ def fill(places: list[int], cards: list[int]) -> list[int]:
     return [cards.pop() if id == HIDDEN else id for id in places]
 
 
-def guess_picks(s: State, f: Frame, random: Random) -> None:
-    """Let the cards that a player has picked unseen be some of that player's hand."""
+def guess_picks(s: State, f: Frame, bit: i64, random: Random) -> None:
+    """Let the cards that a player has picked unseen be some of that player's hand, and a card that the viewer did not see be
+    given be one that the viewer does not know."""
     hidden: i64 = f.picked.count(HIDDEN)
     if hidden:
         picker = s.asked if s.asked != FATE else opponent(s, f.me)
@@ -195,7 +196,7 @@ def guess_picks(s: State, f: Frame, random: Random) -> None:
         random.shuffle(hand)
         f.picked = fill(f.picked, hand)
     if f.other == HIDDEN or HIDDEN in f.memory:
-        hand = s.players[f.me].hand
+        hand = [id for id in s.players[f.me].hand if not s.knows[id] & bit]
         guess = hand[random.below(len(hand))]
         f.other = guess if f.other == HIDDEN else f.other
         f.memory = [guess if id == HIDDEN else id for id in f.memory]

@@ -567,7 +567,9 @@ def prompt(s: State) -> str:
 
 
 def shown_dice(f: Frame) -> str:
-    return " and ".join(words.FACES[die - 1] for die in f.memory) if f.memory else str(f.count)
+    if isinstance(f.procedure, Ability):
+        return str(f.count)
+    return " and ".join(words.FACES[die - 1] for die in f.memory)
 
 
 def move(s: State, option: int) -> str:
