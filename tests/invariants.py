@@ -16,6 +16,7 @@ from mindbug.rules.state import Aside, State
 from mindbug.rules.turn import fingerprint
 from mindbug.rules.view import determinize, view
 from mindbug.rules.words import KEYWORDS
+from mindbug.text.english import BARS
 from pools import POOLS
 
 EDITIONS = ("latest", "beyond", "first")
@@ -78,6 +79,7 @@ def check_slowly(game: Game, knowledge: Knowledge, chance: random.Random) -> Non
     check_copy(game, chance)
     check_bytes(game)
     check_record(game)
+    check_breakdowns(game)
     if is_beginning_of_turn(game):
         check_position(game)
     for viewer in VIEWERS:
@@ -137,9 +139,11 @@ def in_play(player: dict[str, Any]) -> set[str]:
 
 
 def check_refilled(game: Game) -> None:
-    """Whoever can draw has five cards (RULES A25), but under Alien Brain (C79) and, in the first edition, after cards came
-    or went in another way than one by one (E2)."""
+    """Whoever can draw has five cards (RULES A25), but under Alien Brain (C79) and, in the first edition, after hands were
+    exchanged or cards came under an empty draw pile (E2)."""
     position = game.position()
+    if position["edition"] == "first" and {"Macaw Dagon", "Future Eric"} & set(cards_of(position)):
+        return
     for player, other in zip(position["players"], position["players"][::-1], strict=True):
         if "Alien Brain" not in in_play(other):
             assert len(player["hand"]) >= HAND_SIZE or not player["draw"], f"a hand was not refilled: {player}"
@@ -273,6 +277,18 @@ def folded(s: State) -> list[object]:
     values += [[is_barred(s, c, bit) for bit in bits] for c in creatures]
     values += [[is_banned(s, player, bit) for bit in bits] for player in range(2)]
     return values
+
+
+def check_breakdowns(game: Game) -> None:
+    """The parts of every creature, each found by itself, add up to what it is."""
+    s = game.state
+    for creature in [creature for player in game.position()["players"] for creature in player["play"]]:
+        found = game.breakdown(creature["card"])
+        assert sum(part.power for part in found.parts) == found.power == creature["power"], found
+        assert sorted({word for part in found.parts for word in part.keywords}) == creature["keywords"], found
+    for c in [c for player in s.players for c in player.play]:
+        cannot = [said for bar, said in BARS.items() if is_barred(s, c, bar)]
+        assert sorted(cannot) == game.breakdown(s.label(c.id)).cannot
 
 
 def check_copy(game: Game, chance: random.Random) -> None:

@@ -133,4 +133,6 @@ def check_creatures(name: str, got: list[dict[str, Any]], wanted: list[Any]) -> 
     for table in tables:
         creature = by_name[table["card"]]
         for field_name, value in table.items():
-            assert creature.get(field_name, False) == value, f"expected {field_name} of {table['card']} to be {value}, got {creature}"
+            assert creature.get(field_name, False) == value, (
+                f"expected {field_name} of {table['card']} to be {value}, got {creature}"
+            )

@@ -7,8 +7,12 @@ from typing import Any
 
 import pytest
 
+from invariants import check_breakdowns
 from mindbug import Event, Game, IllegalMove, InvalidPosition, InvalidRecord, MindbugError, Move, UnknownCard, View, cards
+from mindbug.rules.randomness import seeded
 from mindbug.rules.turn import is_repeated
+from mindbug.rules.view import determinize, view
+from pools import DEALABLE, EVERYTHING, RARE
 
 STRONG = {"power", "keywords", "exhausted", "card"}
 
@@ -27,16 +31,62 @@ def moves(game: Game) -> list[str]:
 
 
 def test_sets() -> None:
-    assert cards.sets()[:2] == ["first-contact", "new-servants"]
+    assert cards.sets() == list(SIZES)
 
 
-@pytest.mark.parametrize(("name", "kinds", "size"), [("first-contact", 32, 48), ("new-servants", 12, 24)])
-def test_cards_of_a_set(name: str, kinds: int, size: int) -> None:
+# How many kinds of cards a set has, how many cards it deals, and how many faces its cards evolve to.
+SIZES = {
+    "first-contact": (32, 48, 0),
+    "new-servants": (12, 24, 0),
+    "beyond-evolution": (30, 44, 8),
+    "beyond-eternity": (32, 48, 0),
+    "battlefruit-kingdom": (32, 48, 0),
+    "battlefruit-galaxy": (32, 48, 0),
+    "battlefruit-addon": (7, 7, 2),  # of 9 cards, 2 need a teammate
+    "king-of-tokyo": (32, 32, 0),
+    "promos": (28, 28, 4),
+}
+
+
+@pytest.mark.parametrize(("name", "kinds", "size", "faces"), [(name, *sizes) for name, sizes in SIZES.items()])
+def test_cards_of_a_set(name: str, kinds: int, size: int, faces: int) -> None:
     found = cards.of(name)
-    assert len(found) == kinds
-    assert sum(card.copies for card in found) == size
+    dealt = [card for card in found if card.stage in (None, 1)]
+    assert found[: len(dealt)] == dealt  # the faces come last
+    assert (len(dealt), sum(card.copies for card in dealt), len(found) - len(dealt)) == (kinds, size, faces)
     assert {card.set for card in found} == {name}
+    assert len({card.name for card in found}) == len(found)
+    assert all(cards.find(card.name) == card for card in found)
+
+
+def test_an_evolution_is_a_line_of_three() -> None:
+    every = [card for name in cards.sets() for card in cards.of(name)]
+    starts = [card for card in every if card.stage == 1]
+    assert len(starts) == 7
+    for card in starts:
+        line = [card]
+        while line[-1].evolves_to is not None:
+            line.append(cards.find(line[-1].evolves_to))
+        assert [found.stage for found in line] == [1, 2, 3]
+        assert {found.set for found in line} == {card.set}
+    faces = [card for card in every if card.stage in (2, 3)]
+    assert len(faces) == 2 * len(starts)
+    assert [card.name for card in cards.of("beyond-evolution") if card.name in ("Typhoon Princess", "Thunder Queen")]
+
+
+def test_power_cards() -> None:
+    found = cards.power_cards()
+    assert len(found) == 16
     assert [card.name for card in found] == sorted(card.name for card in found)
+    costs = {card.name: card.cost for card in found}
+    assert (costs["Ambush"], costs["Rage"], costs["Reanimation"]) == (2, 1, 3)
+    assert set(costs.values()) == {1, 2, 3}
+    assert {card.set for card in found} == {"king-of-tokyo"}
+    assert all(card.text("en") for card in found)
+    with pytest.raises(MindbugError, match="got 'tlh'"):
+        found[0].text("tlh")
+    with pytest.raises(UnknownCard, match="Power card"):
+        cards.find("Ambush")
 
 
 def test_an_unknown_set_says_which_there_are() -> None:
@@ -49,6 +99,16 @@ def test_facts_of_a_card() -> None:
     assert (card.name, card.set, card.power, card.copies) == ("Plated Scorpion", "first-contact", 2, 2)
     assert card.keywords == ["poisonous", "tough"]
     assert (card.octonite, card.dice, card.stage, card.evolves_to) == (0, 0, None, None)
+
+
+def test_facts_that_only_some_cards_have() -> None:
+    assert [cards.find(name).octonite for name in ("Artimist", "Star Portal", "Fearberry", "Kiwanoid")] == [5, 2, 2, 2]
+    assert [cards.find(name).dice for name in ("Kong", "H.A.D.E.S.", "Mechamster")] == [1, 2, 0]
+    lady, queen = cards.find("Cloud Lady"), cards.find("Thunder Queen")
+    assert (lady.stage, lady.evolves_to, lady.copies) == (1, "Typhoon Princess", 1)
+    assert (queen.stage, queen.evolves_to, queen.power) == (3, None, 9)
+    assert cards.find("pandakai").name == "Pandakaï"
+    assert cards.find('"one-eye" felix').stage == 2
 
 
 def test_every_card_has_a_text_if_it_has_an_ability() -> None:
@@ -79,9 +139,15 @@ def all_cards(game: Game) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize(
-    ("sets", "size"), [(["first-contact"], 48), (["new-servants"], 24), (["first-contact", "new-servants"], 72)]
-)
+DEALT = {name: ([name], SIZES[name][1]) for name in DEALABLE} | {
+    "two": (["first-contact", "new-servants"], 72),
+    "with the add-on": (["battlefruit-kingdom", "battlefruit-addon"], 55),
+    "promos and add-on": (["battlefruit-addon", "promos"], 35),
+    "all": (list(SIZES), 327),
+}
+
+
+@pytest.mark.parametrize(("sets", "size"), DEALT.values(), ids=DEALT)
 def test_a_new_game_is_dealt(sets: list[str], size: int) -> None:
     game = Game.new(sets=sets, seed=7)
     position = game.position()
@@ -132,6 +198,39 @@ def test_single_cards_join_the_pool() -> None:
 def test_a_pool_of_single_cards() -> None:
     names = [card.name for card in cards.of("first-contact")][:22]
     assert sorted(all_cards(Game.new(cards=names, seed=1))) == sorted(names)
+
+
+@pytest.mark.parametrize("cards_too", [[], ["Kong"]])
+def test_power_cards_come_with_any_card_of_their_set(cards_too: list[str]) -> None:
+    """RULES A12: also when only parts of King of Tokyo are mixed in."""
+    game = Game.new(["first-contact"], cards_too, seed=4)
+    powers = game.position()["power_cards"]
+    found = powers["market"] + powers["deck"] + powers["discard"]
+    assert sorted(found) == ([card.name for card in cards.power_cards()] if cards_too else [])
+    assert len(powers["market"]) == (3 if cards_too else 0)
+    assert game.position(0)["power_cards"] == powers | {"deck": [None] * len(powers["deck"])}
+    orders = {tuple(Game.new(["king-of-tokyo"], seed=seed).position()["power_cards"]["deck"]) for seed in range(5)}
+    assert len(orders) == 5
+
+
+NOT_DEALT = {
+    "Duel of the Fruits": "teammate",
+    "a hug of ice and fire": "teammate",
+    "Thunder Queen": "Cloud Lady",
+    "Zencats": "Cutecat",
+    "Ambush": "Power card",
+}
+
+
+@pytest.mark.parametrize(("name", "said"), NOT_DEALT.items(), ids=NOT_DEALT)
+def test_what_is_no_card_to_be_dealt_is_refused(name: str, said: str) -> None:
+    with pytest.raises(MindbugError, match=said):
+        Game.new(["first-contact"], cards=[name])
+
+
+def test_the_add_on_alone_is_too_small() -> None:
+    with pytest.raises(MindbugError, match="got 7: 15 are missing"):
+        Game.new(["battlefruit-addon"])
 
 
 def test_a_pool_that_is_too_small_says_how_many_are_missing() -> None:
@@ -380,6 +479,68 @@ def test_every_field_of_a_position_may_be_left_out() -> None:
     }
 
 
+WITH_EVERY_FIELD: dict[str, Any] = {
+    "sets": cards.sets(),
+    "edition": "beyond",
+    "active": 1,
+    "players": [
+        {
+            "life": 4,
+            "mindbugs": 0,
+            "spent_mindbugs": 2,
+            "energy": 3,
+            "hand": ["Axolotl Healer"],
+            "draw": [],
+            "discard": ["Spider Owl #2", "Peacasus"],
+            "play": [
+                {"card": "Thunder Queen", "exhausted": True, "octonite": 0, "boosts": ["Killer Bee #2", "Sea-Rex"]},
+                {"card": "Bananapus", "exhausted": False, "octonite": 2, "boosts": []},
+                {"card": "Alpacoodle", "exhausted": False, "octonite": 0, "boosts": []},
+            ],
+        },
+        {
+            "life": 1,
+            "mindbugs": 1,
+            "spent_mindbugs": 1,
+            "energy": 1,
+            "hand": ["Gorillion", "Kong", "Unigon", "Curious Tadpole"],
+            "draw": ["Turbo Bug"],
+            "discard": [],
+            "play": [{"card": "Sluggernaut", "exhausted": True, "octonite": 1, "boosts": [], "side": "frenzy"}],
+        },
+    ],
+    "unused": ["Star Portal", "Star Portal #2"],
+    "revealed": ["Luchataur", "Killer Bee"],
+    "set_aside": [{"card": "Bee Bear", "player": 1}, {"card": "Cutecat", "player": 0}],
+    "power_cards": {"market": ["Ambush", "Rage", "Stomp"], "deck": ["Railgun", "Pounce"], "discard": ["Revenge"]},
+    "shown": None,
+}
+
+
+def without_values(position: dict[str, Any]) -> dict[str, Any]:
+    """A position without what is computed."""
+    computed = {"power", "keywords", "suppressed"}
+    players = [
+        player | {"play": [{name: c[name] for name in c if name not in computed} for c in player["play"]]}
+        for player in position["players"]
+    ]
+    return position | {"players": players}
+
+
+def test_a_position_with_every_field_comes_back() -> None:
+    game = Game.from_position(WITH_EVERY_FIELD, seed=2)
+    found = game.position()
+    refilled = {**WITH_EVERY_FIELD["players"][1], "hand": [*WITH_EVERY_FIELD["players"][1]["hand"], "Turbo Bug"], "draw": []}
+    assert without_values(found) == WITH_EVERY_FIELD | {"players": [WITH_EVERY_FIELD["players"][0], refilled]}
+    assert Game.from_position(found, seed=2).position() == found
+    assert Game.from_record(game.record()).position() == found
+    assert game.decision is not None
+    assert (game.decision.kind, moves(game)) == ("buy", ["buy Rage", "buy Stomp", "done"])
+    queen, turned = found["players"][0]["play"][0], found["players"][1]["play"][0]
+    assert (queen["power"], queen["keywords"]) == (9 + 2, [])
+    assert (turned["power"], turned["keywords"]) == (8, ["frenzy"])
+
+
 def test_a_creature_is_written_with_its_values() -> None:
     creature = {"card": "Rhino Turtle", "exhausted": True, "power": 99, "keywords": ["hunter"], "suppressed": True}
     game = table({"play": [creature, "Shield Bugs"]}, {"hand": ["Gorillion"]})
@@ -446,6 +607,52 @@ def test_a_stolen_card_is_known_to_the_two_players_only() -> None:
     assert stole == {0: ("Spider Owl", "Luchataur"), 1: ("Spider Owl", "Luchataur"), "public": (None, None)}
     assert set(game.position(0)["players"][1]["hand"]) == {"Spider Owl", "Luchataur"}
     assert game.position("public")["players"][1]["hand"] == [None, None]
+
+
+def test_a_hidden_hand_counts_in_a_view_of_a_small_table() -> None:
+    """Fennel Trickster counts the cards of a hand that the viewer does not know."""
+    game = table({"play": ["Fennel Trickster"], "hand": ["Gorillion"]}, {})
+    for viewer in (0, 1, "public"):
+        assert game.position(viewer)["players"][0]["play"][0]["power"] == 2 + 6
+
+
+def test_what_a_spectator_knows_is_not_taken_for_the_unknown_gift() -> None:
+    """The gift is a card that the spectator does not know, so in no possible world it is one of those taken from the discard
+    pile before everybody's eyes."""
+    mine = {"hand": ["Giraffodile", "Hungry Hungry Hamster"], "discard": ["Gorillion", "Luchataur"]}
+    game = table(mine, {"hand": ["Killer Bee", "Bee Bear"]})
+    for move in ("play Giraffodile", "play Killer Bee", "play Hungry Hungry Hamster"):
+        game.play(move)
+    assert moves(game) == ["yes", "no"]
+    seen = game.view("public")
+    for seed in range(20):
+        assert view(determinize(seen, seeded(seed)), 2) == seen
+
+
+@pytest.mark.parametrize("hand", [[], ["Bee Bear"]])
+def test_a_spectator_follows_whole_hands(hand: list[str]) -> None:
+    """Macaw Dagon exchanges whole hands: a card that everybody knew in one hand is then known in the other."""
+    game = table(
+        {"play": ["Macaw Dagon"], "hand": hand, "discard": ["Gorillion", "Luchataur"]},
+        {"play": ["Trash Diver"], "hand": ["Killer Bee"]},
+        active=1,
+    )
+    game.play("attack Trash Diver")
+    assert sorted(filter(None, game.position("public")["players"][1]["hand"])) == ["Gorillion", "Luchataur"]
+    game.play("attack Macaw Dagon")
+    assert set(game.position()["players"][0]["hand"]) == {"Killer Bee", "Gorillion", "Luchataur"}
+    assert sorted(filter(None, game.position("public")["players"][0]["hand"])) == ["Gorillion", "Luchataur"]
+
+
+def test_the_question_about_a_die_tells_what_it_shows() -> None:
+    """Cybertooth lets Chuck roll again (RULES C149), also the second time."""
+    game = table({"hand": ["Chuck"], "play": ["Cybertooth"]}, {"hand": ["Killer Bee"], "play": ["Bee Bear", "Gorillion"]})
+    for move in ("play Chuck", "roll 5", "keep", "choose Gorillion", "roll 6"):
+        game.play(move)
+        assert game.decision is not None
+    assert moves(game) == ["keep", "reroll"]
+    assert game.decision is not None
+    assert "rolled 6" in game.decision.describe("en")
 
 
 # Why not, why so strong, what if
@@ -557,17 +764,15 @@ def test_a_breakdown_needs_one_creature_in_play(name: str) -> None:
         game.breakdown(name)
 
 
-def test_the_parts_add_up_to_the_power() -> None:
-    for seed in range(40):
-        game = Game.new(["first-contact", "new-servants"], seed=seed)
+@pytest.mark.parametrize("pool", [*EVERYTHING, *RARE])
+def test_the_parts_add_up_to_the_power(pool: str) -> None:
+    for seed in range(8):
+        game = (EVERYTHING | RARE)[pool].deal(seed, "latest", "sample")
         for _ in range(30):
             if game.to_move is None:
                 break
             game.play(game.moves()[len(game.events()) % len(game.moves())])
-        for creature in [c for player in game.position()["players"] for c in player["play"]]:
-            found = game.breakdown(creature["card"])
-            assert sum(part.power for part in found.parts) == found.power == creature["power"]
-            assert sorted({word for part in found.parts for word in part.keywords}) == found.keywords == creature["keywords"]
+        check_breakdowns(game)
 
 
 def test_a_preview_tells_what_would_follow() -> None:

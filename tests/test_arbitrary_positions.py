@@ -13,7 +13,7 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from invariants import Deal, check_position, ids_of, play_checked
+from invariants import Deal, bare, check_position, ids_of, is_beginning_of_turn, play_checked
 from knowledge import VIEWERS, number_of, other_world
 from mindbug import (
     Event,
@@ -28,9 +28,11 @@ from mindbug import (
     View,
 )
 from mindbug.rules.codec import to_bytes
-from moments import DECKS, PLAIN_MOVES, VERBS, Moment, games, json_data, moments, move_texts, positions
+from moments import DECKS, FACES, NAMES, PLAIN_MOVES, VERBS, Moment, games, json_data, moments, move_texts, positions
+from pools import POOLS
 
 HAND_SIZE = 5
+FIELDS = ("sets", "edition", "active", "players", "unused", "revealed", "set_aside", "power_cards", "shown")
 RULE = re.compile(r"[A-E]\d+")
 
 
@@ -53,25 +55,60 @@ def test_a_position_is_loaded_as_it_is_written(position: dict[str, Any]) -> None
     given_to_it = copy.deepcopy(position)
     game = Game.from_position(position, seed=1)
     assert position == given_to_it
-    found = game.position()
-    assert (found["active"], found["edition"]) == (position["active"], position["edition"])
-    assert bare(found["unused"]) == bare(position["unused"])
-    for loaded, written in zip(found["players"], position["players"], strict=True):
-        missing = max(0, HAND_SIZE - len(written["hand"])) if position["edition"] != "first" else 0  # RULES E2
-        assert bare(loaded["hand"]) == bare(written["hand"] + written["draw"][:missing])
-        assert bare(loaded["draw"]) == bare(written["draw"][missing:])
-        assert bare(loaded["discard"]) == bare(written["discard"])
-        tables = [c if isinstance(c, dict) else {"card": c, "exhausted": False} for c in written["play"]]
-        assert bare([c["card"] for c in loaded["play"]]) == bare([c["card"] for c in tables])
-        assert [c["exhausted"] for c in loaded["play"]] == [c["exhausted"] for c in tables]
-        for field in ("life", "mindbugs", "spent_mindbugs"):
-            assert loaded[field] == written[field]
-    if game.to_move is not None:
+    if {event.kind for event in game.events()} <= {"drew", "turn began", "game over"}:
+        check_loaded(game.position(), position)
+    if is_beginning_of_turn(game):
         check_position(game)
 
 
-def bare(names: list[str]) -> list[str]:
-    return [name.partition(" #")[0] for name in names]
+def check_loaded(found: dict[str, Any], position: dict[str, Any]) -> None:
+    """A loaded position is what was written, with hands refilled and the Power cards on display; nothing of the turn has
+    happened yet."""
+    assert (found["active"], found["edition"]) == (position["active"], position["edition"])
+    for pile in ("unused", "revealed"):
+        assert names(found[pile]) == names(position[pile])
+    assert [(bare(a["card"]), a["player"]) for a in found["set_aside"]] == [
+        (bare(a["card"]), a["player"]) for a in position["set_aside"]
+    ]
+    written = position.get("power_cards", {"market": [], "deck": [], "discard": []})
+    missing = 3 - len(written["market"])
+    assert found["power_cards"] == {
+        "market": written["market"] + written["deck"][:missing],
+        "deck": written["deck"][missing:],
+        "discard": written["discard"],
+    }
+    for player in (0, 1):
+        check_side(found["players"][player], position["players"][player], refill=hand_is_refilled(position, player))
+
+
+def hand_is_refilled(position: dict[str, Any], player: int) -> bool:
+    """RULES E2, C79."""
+    enemies = [table_of(creature)["card"] for creature in position["players"][1 - player]["play"]]
+    return position["edition"] != "first" and "Alien Brain" not in enemies
+
+
+def check_side(loaded: dict[str, Any], written: dict[str, Any], refill: bool) -> None:
+    missing = max(0, HAND_SIZE - len(written["hand"])) if refill else 0
+    assert names(loaded["hand"]) == names(written["hand"] + written["draw"][:missing])
+    assert names(loaded["draw"]) == names(written["draw"][missing:])
+    assert names(loaded["discard"]) == names(written["discard"])
+    for field in ("life", "mindbugs", "spent_mindbugs", "energy"):
+        assert loaded[field] == written[field]
+    assert len(loaded["play"]) == len(written["play"])
+    for creature, table in zip(loaded["play"], map(table_of, written["play"]), strict=True):
+        assert bare(creature["card"]) == bare(table["card"])
+        assert names(creature["boosts"]) == names(table["boosts"])
+        assert (creature["exhausted"], creature["octonite"]) == (table["exhausted"], table["octonite"])
+        assert creature.get("side") == table.get("side")
+
+
+def table_of(creature: Any) -> dict[str, Any]:
+    table = creature if isinstance(creature, dict) else {"card": creature}
+    return {"exhausted": False, "octonite": 0, "boosts": [], **table}
+
+
+def names(written: list[str]) -> list[str]:
+    return [bare(name) for name in written]
 
 
 def test_a_position_is_not_shared_with_the_caller() -> None:
@@ -105,9 +142,7 @@ def load_or_refuse(data: Any) -> None:
     assert len(game.position()["players"]) == 2
 
 
-@given(
-    st.fixed_dictionaries({}, optional=dict.fromkeys(("sets", "edition", "active", "players", "unused", "shown"), json_data()))
-)
+@given(st.fixed_dictionaries({}, optional=dict.fromkeys(FIELDS, json_data())))
 @settings(max_examples=200)
 def test_arbitrary_fields_are_no_position(data: dict[str, Any]) -> None:
     test_arbitrary_data_is_no_position.hypothesis.inner_test(data)  # type: ignore[attr-defined]
@@ -137,7 +172,7 @@ BROKEN: dict[tuple[str | int, ...], list[Any]] = {
     ("players", 0, "life"): [0, -1, 1.5, None, "3", True, 10**9],
     ("players", 0, "mindbugs"): [-1, None, "2", False],
     ("players", 0, "spent_mindbugs"): [-1, None, "2", False],
-    ("players", 0, "energy"): [-1, None, "2"],
+    ("players", 0, "energy"): [-1, None, "2", 1.5, True],
     ("players", 1, "hand"): [*NO_LISTS, *NO_NAMES],
     ("players", 1, "draw"): [*NO_LISTS, *NO_NAMES],
     ("players", 1, "discard"): [*NO_LISTS, *NO_NAMES],
@@ -169,12 +204,48 @@ BROKEN: dict[tuple[str | int, ...], list[Any]] = {
     ("shown",): ["Gorillion", 3],
     ("colour",): ["red"],
 }
-WRONG = [(path, value) for path, values in BROKEN.items() for value in values]
+EVERY_FIELD: dict[str, Any] = {
+    "players": [
+        {
+            "energy": 2,
+            "hand": ["Artimist"],
+            "play": [
+                {"card": "Thunder Queen", "exhausted": False, "octonite": 1, "boosts": ["Killer Bee", "Sea-Rex"]},
+                {"card": "Sluggernaut", "exhausted": True, "side": "frenzy", "boosts": ["Peacasus"]},
+                "Alpacoodle",
+            ],
+        },
+        {"play": [{"card": "Zencats", "octonite": 2}]},
+    ],
+    "set_aside": [{"card": "Bee Bear", "player": 1}],
+    "power_cards": {"market": ["Ambush"], "deck": ["Rage", "Stomp", "Pounce"], "discard": ["Railgun"]},
+}
+BROKEN_MORE: dict[tuple[str | int, ...], list[Any]] = {
+    ("players", 0, "hand"): [["Thunder Queen"], ["Ambush"], ["Zencats"], ["Bee Bear #2"]],
+    ("players", 0, "play", 0, "octonite"): [-1, 1.5, None, "1", True, [1]],
+    ("players", 0, "play", 0, "boosts"): [None, "Gorillion", ["Thunder Queen"], ["Ambush"], [None], [{"card": "Gorillion"}]],
+    ("players", 0, "play", 0, "exhausted"): [None, 0, "yes"],
+    ("players", 0, "play", 1, "side"): [None, "tough", "HUNTER ", 5, ["hunter"]],
+    ("players", 0, "play", 1): [{"card": "Sluggernaut", "side": "frenzy"}, {"card": "Thunder Queen", "side": "frenzy"}],
+    ("players", 0, "play", 2): ["Cloud Lady", "Typhoon Princess", "Thunder Queen", {"card": "Rage"}],
+    ("set_aside",): [
+        [{"card": "Evilcat", "player": 0}],
+        [{"card": "Rage", "player": 0}],
+        ["Bee Bear"],
+        [{"card": None, "player": 0}],
+    ],
+    ("set_aside", 0, "player"): [2, -1, None, "0", True, "public"],
+    ("power_cards", "market"): [None, "Ambush", ["Gorillion"], ["Evilcat"], [None], ["Ambush #2"]],
+    ("power_cards", "deck"): [None, ["Ambush"], ["Rage", "Rage"]],
+    ("power_cards", "discard"): [None, ["Ambush"], ["Thunder Queen"]],
+}
+WRONG = [(WHOLE, path, value) for path, values in BROKEN.items() for value in values]
+WRONG += [(EVERY_FIELD, path, value) for path, values in BROKEN_MORE.items() for value in values]
 
 
-@pytest.mark.parametrize(("path", "value"), WRONG, ids=[f"{'.'.join(map(str, p))}={v!r:.30}" for p, v in WRONG])
-def test_a_broken_field_is_named(path: tuple[str | int, ...], value: Any) -> None:
-    position = copy.deepcopy(WHOLE)
+@pytest.mark.parametrize(("whole", "path", "value"), WRONG, ids=[f"{'.'.join(map(str, p))}={v!r:.30}" for _, p, v in WRONG])
+def test_a_broken_field_is_named(whole: dict[str, Any], path: tuple[str | int, ...], value: Any) -> None:
+    position = copy.deepcopy(whole)
     Game.from_position(position, seed=1)
     place: Any = position
     for step in path[:-1]:
@@ -242,8 +313,8 @@ def test_a_deeply_nested_position_raises_only_our_errors() -> None:
 # Records
 
 
-def played(seed: int, moves: int, pool: str = "both") -> Game:
-    return Moment(Deal(pool, seed), moves).game
+def played(seed: int, moves: int) -> Game:
+    return Moment(Deal(list(POOLS)[seed % len(POOLS)], seed), moves).game
 
 
 @given(st.text())
@@ -355,13 +426,20 @@ def fold(text: str) -> str:
 def test_why_not_is_none_exactly_for_legal_moves(moment: Moment) -> None:
     game = moment.game
     before = everything(game)
-    for text in [f"{verb} {name}" for verb in VERBS for name in DECKS[moment.deal.pool]] + list(PLAIN_MOVES):
+    deck = DECKS[moment.deal.pool]
+    some = [*random.Random(1).sample(deck, min(60, len(deck))), *names_in(game), *FACES[:3]]
+    for text in [f"{verb} {name}" for verb in VERBS for name in dict.fromkeys(some)] + list(PLAIN_MOVES):
         reason = game.why_not(text)
         assert (reason is None) == is_legal(game, text), f"{text}: {reason}, {list(map(str, game.moves()))}"
         if reason is not None:
             assert reason.text
             assert RULE.fullmatch(reason.rule), reason
     assert everything(game) == before
+
+
+def names_in(game: Game) -> list[str]:
+    """The creatures in play, as they are called now."""
+    return [creature["card"] for player in game.position()["players"] for creature in player["play"]]
 
 
 @given(moments(), move_texts() | st.none() | st.integers())
@@ -375,7 +453,7 @@ def test_why_not_raises_only_our_errors(moment: Moment, text: Any) -> None:
         assert (reason is None) == is_legal(moment.game, str(text))
 
 
-@given(moments(), st.text(max_size=12) | st.sampled_from(DECKS["both"]) | st.none() | st.integers())
+@given(moments(), st.text(max_size=12) | st.sampled_from(NAMES) | st.none() | st.integers())
 def test_breakdown_raises_only_our_errors(moment: Moment, name: Any) -> None:
     before = everything(moment.game)
     raises_only_ours(lambda: moment.game.breakdown(name))
