@@ -7,6 +7,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml tools/install.py $(wildcard src/mindbug/rules/*.py src/mindbug/search/*.py)
+FIRST_POOLS := --pool first-contact --pool new-servants --pool both
 PYTEST := $(BIN)/python -m pytest -q -n 2
 
 .PHONY: play test check test-compiled test-pure soak bench clean
@@ -31,8 +32,9 @@ test-pure: .venv/ready-to-test
 	MINDBUG_PURE=1 $(PYTEST)
 
 soak: .venv/ready-to-test
-	$(BIN)/python tests/soak.py --games 20000
-	MINDBUG_PURE=1 $(BIN)/python tests/soak.py --games 2000
+	$(BIN)/python tests/soak.py --everything --games 200500
+	$(BIN)/python tests/soak.py --games 20000 --share 0.005 $(FIRST_POOLS)
+	MINDBUG_PURE=1 $(BIN)/python tests/soak.py --games 2000 --share 0.005 $(FIRST_POOLS)
 
 bench: .venv/ready
 	@$(BIN)/mindbug bench $(ARGS)

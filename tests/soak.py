@@ -7,6 +7,7 @@ plays that many over all pools with quick checks, and counts how often each part
 from __future__ import annotations
 
 import argparse
+import multiprocessing
 import random
 import sys
 import time
@@ -17,29 +18,44 @@ from invariants import SHARE, Deal, play_checked
 from mindbug._pure import is_compiled
 from pools import POOLS
 
+CHUNK = 50  # games that one process plays before it reports
+
 
 def main() -> int:
     options = read_options()
     if options.everything:
         return everything.play(options.games, options.pool or list(POOLS), options.first_seed, options.processes)
     began = time.perf_counter()
+    pools = options.pool or list(POOLS)
+    seeds = range(options.first_seed, options.first_seed + options.games, CHUNK)
+    last = options.first_seed + options.games
+    chunks = [(pool, first, min(first + CHUNK, last), options.share) for pool in pools for first in seeds]
     games = decisions = 0
-    for pool in options.pool or POOLS:
-        for seed in range(options.first_seed, options.first_seed + options.games):
-            deal = Deal(pool, seed)
-            try:
-                decisions += play_checked(deal.game(), random.Random(seed), options.share)
-            except Exception:
-                traceback.print_exc()
-                print(f"\nfailed: play it again with: {deal} --share 1", file=sys.stderr)
+    with multiprocessing.Pool(options.processes) as workers:
+        for failure, played, asked in workers.imap_unordered(play_chunk, chunks):
+            if failure:
+                print(failure, file=sys.stderr)
                 return 1
-            games += 1
-            if games % 50 == 0:
-                print(f"\r{pool}: {games} games, {decisions} decisions", end="", file=sys.stderr, flush=True)
+            games += played
+            decisions += asked
+            print(f"\r{games} games, {decisions} decisions", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
     mode = "compiled" if is_compiled() else "pure"
-    print(f"{games} games, {decisions} decisions, {time.perf_counter() - began:.1f} seconds, {mode}: every invariant holds")
+    print(f"{games} games, {decisions} decisions, {time.perf_counter() - began:.0f} seconds, {mode}: every invariant holds")
     return 0
+
+
+def play_chunk(chunk: tuple[str, int, int, float]) -> tuple[str, int, int]:
+    """Play the games of some seeds: what failed and how to play it again, how many games, how many decisions."""
+    pool, first, last, share = chunk
+    decisions = 0
+    for seed in range(first, last):
+        deal = Deal(pool, seed)
+        try:
+            decisions += play_checked(deal.game(), random.Random(seed), share)
+        except Exception:
+            return f"{traceback.format_exc()}\nfailed: play it again with: {deal} --share 1", seed - first, decisions
+    return "", last - first, decisions
 
 
 def read_options() -> argparse.Namespace:
@@ -49,7 +65,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--first-seed", type=int, default=0)
     parser.add_argument("--share", type=float, default=SHARE, help="share of the decisions with the slow checks")
     parser.add_argument("--everything", action="store_true", help="quick checks, and a count of what each card did")
-    parser.add_argument("--processes", type=int, default=2, help="with --everything: how many play at the same time")
+    parser.add_argument("--processes", type=int, default=2, help="how many play at the same time")
     return parser.parse_args()
 
 

@@ -28,6 +28,7 @@ from mindbug.rules.words import (
     OPPONENT,
     ORDER,
     ROLLED,
+    ROLLED_SIX,
 )
 
 MOST_DICE: Final = 2
@@ -167,7 +168,7 @@ class RollSix(Effect):
     def show(self, s: State, f: Frame, n: i64) -> None:
         f.count = n
         if s.log is not None:
-            s.note(ROLLED, f.me, [f.source], SIX + n)
+            s.note(ROLLED_SIX, f.me, [f.source], n)
 
 
 class Repeat(Effect):

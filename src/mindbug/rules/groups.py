@@ -188,7 +188,6 @@ class Cards(Group):
                         found.append(id)
         return found
 
-
     def count(self, s: State, me: i64, source: i64) -> i64:
         """How many there are; that is known of hidden cards too, where any card belongs to the group."""
         if self.min_power or self.max_power < NO_LIMIT or self.trigger != NO_TRIGGER:

@@ -685,7 +685,8 @@ def event(e: Event, names: list[str | None], cause: str | None) -> str:
         words.RETURNED: f"{what} goes to {who}’s hand{by}.",
         words.GAINED_ENERGY: f"{who} gains {e.amount} energy{by}.",
         words.BOUGHT_POWER: f"{who} gets the Power card {what} for {e.amount} energy.",
-        words.ROLLED: f"{what} rolls {rolled(e.amount)}.",
+        words.ROLLED: f"{what} rolls {words.FACES[e.amount] if e.kind == words.ROLLED else ''}.",
+        words.ROLLED_SIX: f"{what} rolls a {e.amount}.",
         words.REFRESHED: f"{who} refreshes a Mindbug{by}.",
         words.LOST_MINDBUG: f"{who} loses a Mindbug{by}.",
         words.SET_ASIDE: f"{what} is set aside{by}.",
@@ -700,10 +701,6 @@ def event(e: Event, names: list[str | None], cause: str | None) -> str:
         words.WAS_BANNED: f"{who} cannot {' or '.join(text for ban, text in BANS.items() if e.amount & ban)} this turn{by}.",
         words.PUT_IN_DISCARD: f"{what} is put into {who}’s discard pile{by}.",
     }[e.kind]
-
-
-def rolled(number: int) -> str:
-    return str(number - dice.SIX) if number >= dice.SIX else words.FACES[number] if 0 <= number < len(words.FACES) else ""
 
 
 # Why not
