@@ -655,6 +655,16 @@ def test_the_question_about_a_die_tells_what_it_shows() -> None:
     assert "rolled 6" in game.decision.describe("en")
 
 
+def test_an_event_keeps_nothing_that_its_viewer_may_not_know() -> None:
+    game = Game.new(seed=5)
+    game.play(game.moves()[0])
+    other = 1 - game.position()["active"]
+    (drawn,) = [event for event in game.events(viewer=other) if event.kind == "drew"]
+    assert drawn.cards == (None,)
+    assert drawn.raw.cards == []
+    assert drawn.raw.names == []
+
+
 # Why not, why so strong, what if
 
 

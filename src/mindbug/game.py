@@ -5,7 +5,7 @@ from __future__ import annotations
 import reprlib
 import secrets
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from mindbug import explain
@@ -75,11 +75,11 @@ class Event:
     rule: str
     cause: str | None
     ability: str | None
-    english: str
+    raw: RawEvent = field(repr=False, compare=False)
 
     def describe(self, lang: str = "en") -> str:
         check_language(lang)
-        return self.english
+        return english.event(self.raw, list(self.cards), self.cause)
 
 
 @dataclass(frozen=True)
@@ -312,8 +312,13 @@ def seen_event(s: State, e: RawEvent, number: int, viewer: int | None, unknown: 
     hidden = unknown or (viewer is not None and not e.seen_by & (1 << viewer))
     cards = tuple(None if hidden else name for name in e.names)
     cause = e.cause or None
-    text = english.event(e, list(cards), cause)
-    return Event(number, words.EVENTS[e.kind], e.player, cards, e.amount, e.rule, cause, ability_name(s, e), text)
+    told = e if not hidden else without_cards(e)
+    return Event(number, words.EVENTS[e.kind], e.player, cards, e.amount, e.rule, cause, ability_name(s, e), told)
+
+
+def without_cards(e: RawEvent) -> RawEvent:
+    """An event as somebody may keep it who does not know its cards."""
+    return RawEvent(e.kind, e.player, [], [], e.amount, e.rule, e.seen_by, e.cause, e.ability)
 
 
 def ability_name(s: State, e: RawEvent) -> str | None:

@@ -285,10 +285,13 @@ def cards_of(set_names: list[str]) -> set[str]:
     return {card.name for cards in groups for card in cards}
 
 
+STAGE_ONE = {face.name: stage_one(face).name for faces in FACES.values() for face in faces}
+
+
 def faces_for(cards: list[Card]) -> list[Card]:
     """The faces that come with cards."""
     used = {card.name for card in cards}
-    return [face for faces in FACES.values() for face in faces if stage_one(face).name in used]
+    return [face for faces in FACES.values() for face in faces if STAGE_ONE[face.name] in used]
 
 
 def read_table(field: str, value: object, fields: set[str]) -> Position:
@@ -312,14 +315,17 @@ def read_number(field: str, value: object, least: int, most: int = 1_000_000) ->
     return value
 
 
+PLACES = {
+    card.name: (kind, i, j)
+    for kind, groups in enumerate((SETS, POWER_CARDS))
+    for i, cards in enumerate(groups.values())
+    for j, card in enumerate(cards)
+}
+
+
 def catalogue_place(card: Card) -> tuple[int, int, int]:
     """Where a card stands in the sets, Power cards last, so that its number in the box tells nothing about where it lies."""
-    for kind, groups in enumerate((SETS, POWER_CARDS)):
-        for i, cards in enumerate(groups.values()):
-            for j, known in enumerate(cards):
-                if known.name == card.name:
-                    return kind, i, j
-    raise KeyError(card.name)
+    return PLACES[card.name]
 
 
 def stamp_creatures(s: State) -> None:
