@@ -15,6 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 NEEDED = (3, 11)
+DIRECT_CALLS = "-fno-semantic-interposition -fvisibility=hidden"  # functions of the compiled unit call each other directly
 
 
 def main(arguments: list[str]) -> int:
@@ -53,6 +54,8 @@ def missing_for_compiling() -> str:
 def install(python: Path, extras: list[str], compiled: bool) -> bool:
     what = f"{ROOT}[{','.join(extras)}]" if extras else str(ROOT)
     environment = {**os.environ, "HATCH_BUILD_HOOK_ENABLE_MYPYC": "true" if compiled else "false"}
+    if os.name != "nt":
+        environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {DIRECT_CALLS}".strip()
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", what]
     return subprocess.run(command, env=environment, check=False).returncode == 0
 
