@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mindbug.rules.catalogue import CATALOGUE
-from mindbug.rules.state import Card
+from mindbug.rules.state import Ability, Card
 from mindbug.rules.words import KEYWORDS
 from scenario import Scenario, all_scenarios, check
 
@@ -37,6 +37,14 @@ def test_a_scenario_fails_without(lesser: Card, monkeypatch: pytest.MonkeyPatch)
     assert about, f"no scenario is about {lesser.name}"
     monkeypatch.setitem(CATALOGUE, lesser.name, lesser)
     assert any(fails(scenario) for scenario in about), f"all {len(about)} scenarios about {lesser.name} still hold"
+
+
+def test_taking_something_out_leaves_the_card_alone() -> None:
+    for card in CATALOGUE.values():
+        names = [part.name for part in card.parts if isinstance(part, Ability)]
+        for part in card.parts:
+            card.without(part)
+        assert [part.name for part in card.parts if isinstance(part, Ability)] == names
 
 
 def fails(scenario: Scenario) -> bool:

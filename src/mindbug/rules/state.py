@@ -69,6 +69,9 @@ class Ability(Procedure):
         self.trigger: Final = trigger
         self.zone: Final = zone
 
+    def copy(self) -> Ability:
+        return Ability(self.trigger, self.steps, self.zone)
+
 
 class Constant:
     """A constant ability (RULES A54): ``share`` is what it adds to one creature, or to one player, in its phase.
@@ -145,8 +148,9 @@ class Card:
                 part.grants.name = f"{name}/{i}"
 
     def without(self, part: Ability | Constant | None = None, keywords: i64 = 0) -> Card:
-        """The same card with a part or some keywords taken out: what tests and designers compare with."""
-        kept = [p for p in self.parts if p is not part]
+        """The same card with a part or some keywords taken out: what tests and designers compare with. Its abilities are its own,
+        as their names say at which place of the card they stand."""
+        kept = [p.copy() if isinstance(p, Ability) else p for p in self.parts if p is not part]
         return Card(
             self.name,
             self.power,
