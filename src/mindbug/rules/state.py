@@ -148,8 +148,8 @@ class Card:
                 part.grants.name = f"{name}/{i}"
 
     def without(self, part: Ability | Constant | None = None, keywords: i64 = 0) -> Card:
-        """The same card with a part or some keywords taken out: what tests and designers compare with. It has its own abilities,
-        as their names say at which place of the card they stand."""
+        """The same card with a part or some keywords taken out: what tests and designers compare with. It has abilities of its
+        own, as their names say at which place of the card they stand."""
         kept = [p.copy() if isinstance(p, Ability) else p for p in self.parts if p is not part]
         return Card(
             self.name,
