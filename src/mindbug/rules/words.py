@@ -21,7 +21,6 @@ HAND: Final = 0
 DRAW: Final = 1
 DISCARD: Final = 2
 IN_PLAY: Final = 3
-UNUSED: Final = 4
 
 # Triggers (RULES A.10): when an ability happens.
 PLAY: Final = 0
