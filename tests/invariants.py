@@ -16,7 +16,7 @@ from mindbug.rules.state import Aside, State
 from mindbug.rules.turn import fingerprint
 from mindbug.rules.view import determinize, view
 from mindbug.rules.words import KEYWORDS
-from mindbug.text.english import BARS
+from mindbug.text.cards import BARS
 from pools import POOLS
 
 EDITIONS = ("latest", "beyond", "first")

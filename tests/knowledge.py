@@ -136,7 +136,7 @@ def check_audience(event: Event, seen: Event, viewer: int | str) -> None:
     else:
         told = True
     assert seen.cards == (event.cards if told else (None,) * len(event.cards)), f"{viewer} was told {seen}, it was {event}"
-    said = seen.describe().replace(f"({seen.cause})", "")  # the cause is public
+    said = seen.describe().replace(f"{seen.cause}’s", "")  # the cause is public
     assert told or not any(str(name) in said for name in event.cards), f"{viewer} was told {said!r}"
 
 

@@ -39,8 +39,11 @@ def all_scenarios() -> list[Scenario]:
 
 
 def read_file(path: Path) -> Iterator[Scenario]:
-    name = str(path.relative_to(FOLDER))
-    for table in tomllib.loads(path.read_text(encoding="utf-8"))["scenario"]:
+    return read_text(str(path.relative_to(FOLDER)), path.read_text(encoding="utf-8"))
+
+
+def read_text(name: str, text: str) -> Iterator[Scenario]:
+    for table in tomllib.loads(text)["scenario"]:
         unknown = set(table) - FIELDS
         assert not unknown, f"{name}: unknown fields {unknown} in {table.get('title')!r}"
         assert table.get("script") or table.get("expect"), f"{name}: {table.get('title')!r} checks nothing"

@@ -6,14 +6,15 @@ import difflib
 import reprlib
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
 
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError, UnknownCard
 from mindbug.rules.state import Card
 from mindbug.sets import FACES, POWER_CARDS, SETS
-from mindbug.text import english
-
-LANGUAGES = ("en",)
+from mindbug.text.cards import card_text, keyword_names
+from mindbug.text.languages import LANGUAGES, language
+from mindbug.text.messages import check_language, say
 
 
 @dataclass(frozen=True)
@@ -31,9 +32,12 @@ class CardFacts:
     evolves_to: str | None = None
 
     def text(self, lang: str = "en") -> str:
-        """What the card does, in its own words."""
-        check_language(lang)
-        return english.card(CATALOGUE[self.name])
+        """What the card does, in our own words."""
+        return say(card_text(CATALOGUE[self.name]), lang)
+
+    def title(self, lang: str = "en") -> str:
+        """What the card is called; a card without a published name in a language keeps its English one."""
+        return title(self.name, lang)
 
 
 @dataclass(frozen=True)
@@ -46,13 +50,17 @@ class PowerFacts:
 
     def text(self, lang: str = "en") -> str:
         """What the card does, in our own words."""
-        check_language(lang)
-        return english.card(CATALOGUE[self.name])
+        return say(card_text(CATALOGUE[self.name]), lang)
+
+    def title(self, lang: str = "en") -> str:
+        """What the card is called; a card without a published name in a language keeps its English one."""
+        return title(self.name, lang)
 
 
-def check_language(lang: str) -> None:
-    if lang not in LANGUAGES:
-        raise MindbugError(f"expected one of the languages {', '.join(LANGUAGES)}, got {lang!r}")
+def title(name: str, lang: str = "en") -> str:
+    """The published name of a card in a language, else its English one."""
+    check_language(lang)
+    return language(lang).name(name)
 
 
 def sets() -> list[str]:
@@ -72,7 +80,7 @@ def facts(card: Card, set_name: str) -> CardFacts:
         card.name,
         set_name,
         card.power,
-        english.keyword_list(card.keywords),
+        keyword_names(card.keywords),
         card.copies,
         card.octonite,
         card.dice,
@@ -101,16 +109,26 @@ def find_card(name: str) -> Card:
         raise UnknownCard(f"expected the name of a card, got {reprlib.repr(name)}")
     if name in CATALOGUE:
         return CATALOGUE[name]
-    by_plain = {plain(known): card for known, card in CATALOGUE.items()}
-    found = by_plain.get(plain(name))
+    known = names_by_plain()
+    found = known.get(plain(name))
     if found is None:
-        near = difflib.get_close_matches(plain(name), by_plain, n=3, cutoff=0.4)
-        hint = f"; the nearest are {', '.join(by_plain[n].name for n in near)}" if near else ""
+        near = dict.fromkeys(known[n] for n in difflib.get_close_matches(plain(name), known, n=3, cutoff=0.4))
+        hint = f"; the nearest are {', '.join(near)}" if near else ""
         raise UnknownCard(f"no card is called {name!r}{hint}")
-    return found
+    return CATALOGUE[found]
+
+
+@cache
+def names_by_plain() -> dict[str, str]:
+    """The English name of every card, by all its published names; an English name comes before the others."""
+    known = {plain(name): name for name in CATALOGUE}
+    for lang in LANGUAGES:
+        for name, (published, _) in language(lang).names.items():
+            known.setdefault(plain(published), name)
+    return known
 
 
 def plain(text: str) -> str:
     """A text without case, accents and needless space, by which names are compared."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
+    letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return " ".join("".join(c for c in letters if not unicodedata.combining(c)).split())

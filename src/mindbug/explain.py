@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from mindbug.cards import find_card, plain
-from mindbug.notation import check_names, first_copy, legal_moves, parse, split_copy
+from mindbug.notation import check_names, first_copy, parse, split_copy
 from mindbug.rules import words
 from mindbug.rules.action import why_no_action
 from mindbug.rules.attack import prey_of, still_attacking, why_no_attack, why_no_block
@@ -17,17 +18,28 @@ from mindbug.rules.seats import opponent
 from mindbug.rules.state import Constant, Creature, Event, State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import determinize, view
-from mindbug.text import english
+from mindbug.text.cards import bar_text, bars, constants_text, keyword_names
+from mindbug.text.events import result_text
+from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
+from mindbug.text.questions import question_text
 
 SAMPLES = 12
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why something is not possible, and the rule that says so."""
+    """Why something is not possible, and the rule that says so. It is told to the player who was asked."""
 
-    text: str
+    message: Message = field(repr=False)
     rule: str
+    reader: int | None = None
+
+    @property
+    def text(self) -> str:
+        return self.describe()
+
+    def describe(self, lang: str = "en", names: tuple[str, str] | None = None) -> str:
+        return say(self.message, lang, self.reader, names)
 
     def __str__(self) -> str:
         return f"{self.text} (RULES {self.rule})"
@@ -35,13 +47,39 @@ class Reason:
 
 @dataclass(frozen=True)
 class Part:
-    """What one source contributes to a creature."""
+    """What one source contributes to a creature. ``source`` is None for what the rules themselves contribute."""
 
-    source: str
-    text: str
+    source: str | None
+    message: Value = field(repr=False)
     power: int = 0
     keywords: tuple[str, ...] = ()
     cannot: tuple[str, ...] = ()
+
+    @property
+    def is_printed(self) -> bool:
+        return isinstance(self.message, Message) and self.message.key == "part.printed"
+
+    @property
+    def text(self) -> str:
+        """Why the source contributes it, in English."""
+        return phrase(self.message)
+
+    def describe(self, lang: str = "en") -> str:
+        """The source, what it contributes and why."""
+        gives = Listing(self.gives())
+        if self.is_printed:
+            return say(Message("part.printed_line", gives=gives), lang)
+        source = Message("part.rules") if self.source is None else Name(self.source)
+        key = "part.line" if gives.items else "part.no_gain"
+        return say(Message(key, source=source, gives=gives, text=self.message), lang)
+
+    def gives(self) -> list[Value]:
+        power: list[Value] = []
+        if self.is_printed:
+            power = [Message("part.printed_power", n=self.power)]
+        elif self.power:
+            power = [Message("part.power", change=f"{self.power:+d}".replace("-", "−"))]
+        return power + named(self.keywords, self.cannot)
 
 
 @dataclass(frozen=True)
@@ -53,6 +91,17 @@ class Breakdown:
     keywords: list[str]
     cannot: list[str]
     parts: list[Part]
+
+    def describe(self, lang: str = "en") -> list[str]:
+        """What the creature has now, and a line for each part of it."""
+        gives = [Message("part.printed_power", n=self.power), *named(self.keywords, self.cannot)]
+        total = say(Message("part.total", card=Name(self.card), gives=Listing(gives)), lang)
+        return [total, *(part.describe(lang) for part in self.parts)]
+
+
+def named(keywords: Iterable[str], cannot: Iterable[str]) -> list[Value]:
+    said: list[Value] = [Message(f"keyword.{word}") for word in keywords]
+    return said + [Message("part.cannot", what=bar_text(bar, 1)) for bar in cannot]
 
 
 # Why not
@@ -69,14 +118,15 @@ def why_not(s: State, text: str) -> Reason | None:
     verb, _, name = first_copy(text).partition(" ")
     verb = plain(verb)
     if s.winner != words.UNDECIDED:
-        return Reason(f"the game is over: {english.result(s)}", "A6")
+        return Reason(Message("obstacle.game_over", result=result_text(s.winner, s.reason)), "A6")
     check_names(text)
+    reader = int(s.asked) if s.asked in (0, 1) else None
     if verb in EXPLAINED and s.kind in EXPLAINED[verb]:
-        return why_no_object(s, verb, name)
+        found = why_no_object(s, verb, name)
+        return Reason(found.message, found.rule, reader)
     if plain(text) == "mindbug":
-        return Reason("no card has just been played from hand by the other player", "A36")
-    expected = " or ".join(sorted({move.split()[0] for move in legal_moves(s)}))
-    return Reason(f"now something else is asked: {english.prompt(s)} Expected {expected}", "A29")
+        return Reason(Message("obstacle.no_card_played"), "A36", reader)
+    return Reason(Message("obstacle.other_question", question=question_text(s)), "A29", reader)
 
 
 EXPLAINED = {
@@ -96,26 +146,20 @@ def why_no_object(s: State, verb: str, name: str) -> Reason:
     if verb == "buy":
         return why_no_purchase(s, name)
     if verb == "play":
-        if any(matches(s, id, name) and cannot_play(s, asked, id) for id in s.players[asked].hand):
-            return Reason(*english.obstacle(words.CANNOT_BE_PLAYED, name, ""))
-        if any(matches(s, id, name) for id in s.players[asked].hand):
-            return Reason(*english.obstacle(words.MUST_HUNT, name, ""))
-        return Reason(f"{name} is not in the hand of player {asked}", "A32")
+        return why_no_play(s, name)
     if verb == "choose":
-        return Reason(f"{name} is not among what {s.label(attack.source)} lets one choose", "A2")
+        return Reason(Message("obstacle.not_offered", card=typed(name), source=Name(s.label(attack.source))), "A2")
     side = opponent(s, asked) if verb == "hunt" else asked
     found = [c for c in s.players[side].play if matches(s, c.id, name)]
     if not found:
-        return Reason(f"{name} is not in play on the side of player {side}", "A39")
+        return Reason(Message("obstacle.not_in_play", card=typed(name), player=Player(side)), "A39")
     creature = found[0]
     if verb == "action":
         return obstacle(s, creature, why_no_action(s, creature) or words.MUST_HUNT, 0, "")
     if verb == "attack":
         code = why_no_attack(s, creature)
         if code == words.POSSIBLE and s.kind == words.AGAIN:
-            return Reason(
-                "only a creature with Frenzy that has just attacked, or a Fast one that has just come, may attack now", "A43"
-            )
+            return Reason(Message("obstacle.no_frenzy"), "A43")
         return obstacle(s, creature, code or words.MUST_HUNT, words.CANNOT_ATTACK, "")
     attacker = still_attacking(s, attack)
     assert attacker is not None
@@ -125,18 +169,57 @@ def why_no_object(s: State, verb: str, name: str) -> Reason:
     return obstacle(s, creature, why_no_block(s, attacker, creature), words.CANNOT_BLOCK, s.label(attacker.id))
 
 
+def why_no_play(s: State, name: str) -> Reason:
+    held = [id for id in s.players[s.asked].hand if matches(s, id, name)]
+    if not held:
+        return Reason(Message("obstacle.not_in_hand", card=typed(name), player=Player(s.asked)), "A32")
+    weak = any(cannot_play(s, s.asked, id) for id in held)
+    code = words.CANNOT_BE_PLAYED if weak else words.MUST_HUNT
+    return Reason(Message(f"obstacle.{OBSTACLES[code][0]}", card=Name(s.box.name(held[0]))), OBSTACLES[code][1])
+
+
 def why_no_purchase(s: State, name: str) -> Reason:
     for id in s.market:
         if matches(s, id, name):
             cost, energy = s.box.cards[id].cost, s.players[s.asked].energy
-            return Reason(f"{name} costs {cost} energy, and player {s.asked} has {energy}", "A78")
-    return Reason(f"{name} is not for sale now", "A79")
+            price = Message("obstacle.too_dear", card=typed(name), n=cost, player=Player(s.asked), energy=energy)
+            return Reason(price, "A78")
+    return Reason(Message("obstacle.not_for_sale", card=typed(name)), "A79")
+
+
+def typed(name: str) -> Name:
+    """A card as a person named it, by its real name if that can be told."""
+    bare, copy = split_copy(name)
+    try:
+        found = find_card(bare).name
+    except MindbugError:
+        return Name(name)
+    return Name(found if copy is None else f"{found} #{copy}")
+
+
+# What the reason is called, and the rule that says so.
+OBSTACLES = {
+    words.IS_BARRED: ("IS_BARRED", "A54"),
+    words.HAS_ATTACKED: ("HAS_ATTACKED", "A43"),
+    words.IS_SNEAKY: ("IS_SNEAKY", "A46"),
+    words.BLOCK_LIMITED: ("BLOCK_LIMITED", "C32"),
+    words.NO_MINDBUG_LEFT: ("NO_MINDBUG_LEFT", "A32"),
+    words.MINDBUGS_BARRED: ("MINDBUGS_BARRED", "C99"),
+    words.NO_ACTION: ("NO_ACTION", "A30"),
+    words.DOES_NOTHING: ("DOES_NOTHING", "A31"),
+    words.MUST_HUNT: ("MUST_HUNT", "C20"),
+    words.CANNOT_BE_HUNTED: ("CANNOT_BE_HUNTED", "C31"),
+    words.CANNOT_BE_PLAYED: ("CANNOT_BE_PLAYED", "C18"),
+}
 
 
 def obstacle(s: State, creature: Creature, code: int, bar: int, other: str) -> Reason:
+    key, rule = OBSTACLES[code]
+    values: dict[str, Value] = {"card": Name(s.label(creature.id)), "other": Name(other)}
     if code == words.IS_BARRED:
-        other = "; ".join(f"{part.source}: {part.text}" for part in parts(s, creature) if english.BARS[bar] in part.cannot)
-    return Reason(*english.obstacle(code, s.label(creature.id), other))
+        barring = [part for part in parts(s, creature) if bars(bar)[0] in part.cannot]
+        values["why"] = Listing([Message("obstacle.barred_by", source=Name(str(p.source)), text=p.message) for p in barring])
+    return Reason(Message(f"obstacle.{key}", **values), rule)
 
 
 # Why so strong
@@ -147,7 +230,7 @@ def breakdown(s: State, name: str) -> Breakdown:
     c = find_creature(s, first_copy(name))
     found = parts(s, c)
     cannot = sorted({text for part in found for text in part.cannot})
-    return Breakdown(s.label(c.id), power(s, c), english.keyword_list(keywords(s, c)), cannot, found)
+    return Breakdown(s.label(c.id), power(s, c), keyword_names(keywords(s, c)), cannot, found)
 
 
 def find_creature(s: State, name: str) -> Creature:
@@ -167,18 +250,20 @@ def matches(s: State, id: int, name: str) -> bool:
 
 def parts(s: State, c: Creature) -> list[Part]:
     """What makes up a creature: what is printed on it, its boosts, then every constant ability and effect of this turn."""
-    found = [Part(s.label(c.id), "printed", c.card.power, tuple(english.keyword_list(c.card.keywords)))]
-    found += [Part(s.box.name(id), "boost", 1) for id in c.boosts]
+    found = [Part(s.label(c.id), Message("part.printed"), c.card.power, tuple(keyword_names(c.card.keywords)))]
+    found += [Part(s.box.name(id), Message("part.boost"), 1) for id in c.boosts]
     for source in sources_of(s, FOLDED):
         for k in source.card.constants:
             if k.phase & FOLDED and works(k, s, source, k.phase) and (source.id == c.id or not k.own):
                 found += part_of(s, k, source, c)
     for lasting in s.lasting:
         if lasting.reaches(c):
-            found.append(made_part(s.label(lasting.source), "this turn", lasting.power, lasting.keywords, lasting.bars))
+            found.append(
+                made_part(s.label(lasting.source), Message("part.this_turn"), lasting.power, lasting.keywords, lasting.bars)
+            )
     total = sum(part.power for part in found)
     if total < 1:
-        found.append(Part("the rules", "power is never below 1", 1 - total))
+        found.append(Part(None, Message("part.floor"), 1 - total))
     return found
 
 
@@ -189,7 +274,7 @@ def part_of(s: State, k: Constant, source: Creature, c: Creature) -> list[Part]:
     share = k.share(s, source.controller, source.id, c)
     if share == 0:
         return []
-    name, text = s.label(source.id), english.part(k)
+    name, text = s.label(source.id), constants_text([k])
     if k.phase == words.ON_POWER:
         return [made_part(name, text, share, 0, 0)]
     if k.phase == words.ON_BARS:
@@ -199,9 +284,8 @@ def part_of(s: State, k: Constant, source: Creature, c: Creature) -> list[Part]:
     return [made_part(name, text, 0, share, 0)]
 
 
-def made_part(source: str, text: str, more: int, gained: int, bars: int) -> Part:
-    cannot = tuple(said for bar, said in english.BARS.items() if bars & bar)
-    return Part(source, text, more, tuple(english.keyword_list(gained)), cannot)
+def made_part(source: str, text: Value, more: int, gained: int, barred: int) -> Part:
+    return Part(source, text, more, tuple(keyword_names(gained)), tuple(bars(barred)))
 
 
 # What if
@@ -216,7 +300,6 @@ class Foresight:
     asked: int
     kind: int
     winner: int
-    table: State
 
 
 def foresee(s: State, text: str, viewer: int | None) -> Foresight:
@@ -244,7 +327,7 @@ def foresee(s: State, text: str, viewer: int | None) -> Foresight:
     first = outcomes[0]
     agreed = certain and all((o.asked, o.kind, o.winner) == (first.asked, first.kind, first.winner) for o in outcomes)
     asked, kind, winner = (first.asked, first.kind, first.winner) if agreed else (words.NOBODY, 0, words.UNDECIDED)
-    return Foresight(logs[0][:common], certain, asked, kind, winner, first)
+    return Foresight(logs[0][:common], certain, asked, kind, winner)
 
 
 def possible_state(s: State, viewer: int | None, random: Random) -> State:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mindbug import explain
-from mindbug.cards import check_language, find_card, plain
+from mindbug.cards import find_card, plain
 from mindbug.explain import Breakdown, Reason
 from mindbug.notation import illegal_text, legal_moves, parse
 from mindbug.position import Position, catalogue_place, faces_for, read_position, write_position
@@ -20,14 +20,17 @@ from mindbug.rules.deal import SMALLEST_POOL, deal
 from mindbug.rules.errors import IllegalMove, InvalidRecord, MindbugError
 from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import EDITIONS, Ability, Box, Card, State
+from mindbug.rules.state import EDITIONS, Box, Card, State
 from mindbug.rules.state import Event as RawEvent
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, view
 from mindbug.sets import POWER_CARDS, SETS, TEAM_CARDS, stage_one
-from mindbug.text import english
+from mindbug.text.events import event_text, find_ability
+from mindbug.text.messages import Message, Player, Value, say
+from mindbug.text.questions import answer_text, question_text
 
 Viewer = int | str | None
+Names = tuple[str, str] | None  # what the two players are called
 RESIGNS = "resigns"
 DRAW = "agree to a draw"
 TIME = "runs out of time"
@@ -39,14 +42,15 @@ class Move:
 
     notation: str
     option: int
-    english: str
+    message: Value = field(repr=False, compare=False)
+    reader: int | None = field(default=None, repr=False, compare=False)
 
     def __str__(self) -> str:
         return self.notation
 
-    def describe(self, lang: str = "en") -> str:
-        check_language(lang)
-        return self.english
+    def describe(self, lang: str = "en", names: Names = None) -> str:
+        """The move as a sentence, said to the player who may make it."""
+        return say(self.message, lang, self.reader, names)
 
 
 @dataclass(frozen=True)
@@ -56,16 +60,17 @@ class Decision:
     kind: str
     player: int | str
     source: str | None
-    english: str
+    message: Value = field(repr=False, compare=False)
 
-    def describe(self, lang: str = "en") -> str:
-        check_language(lang)
-        return self.english
+    def describe(self, lang: str = "en", names: Names = None) -> str:
+        """The question, said to the player who is asked."""
+        return say(self.message, lang, self.player if isinstance(self.player, int) else None, names)
 
 
 @dataclass(frozen=True)
 class Event:
-    """Something that happened. A card that the viewer may not know is None; ``cause`` and ``ability`` say why it happened."""
+    """Something that happened, in the eyes of ``viewer``. A card that the viewer may not know is None; ``cause`` and
+    ``ability`` say why it happened, ``rule`` which of docs/RULES.md a player may want to read about it."""
 
     number: int
     kind: str
@@ -75,11 +80,12 @@ class Event:
     rule: str
     cause: str | None
     ability: str | None
-    raw: RawEvent = field(repr=False, compare=False)
+    viewer: int | None = None
+    procedure: str = field(default="", repr=False, compare=False)
 
-    def describe(self, lang: str = "en") -> str:
-        check_language(lang)
-        return english.event(self.raw, list(self.cards), self.cause)
+    def describe(self, lang: str = "en", names: Names = None) -> str:
+        """The event as a sentence, said to the player in whose eyes it is, or else to everybody."""
+        return say(event_text(self), lang, self.viewer, names)
 
 
 @dataclass(frozen=True)
@@ -92,6 +98,21 @@ class Preview:
     to_move: int | str | None
     kind: str | None
     winner: int | None
+    viewer: int | None = None
+
+    def describe(self, lang: str = "en", names: Names = None) -> list[str]:
+        """What would happen, a sentence each, and who decides then."""
+        said = [event.describe(lang, names) for event in self.events if event.kind not in ("turn ended", "turn began")]
+        if not self.certain:
+            then: Value = Message("preview.uncertain")
+        elif isinstance(self.to_move, int):
+            who = Player(self.to_move)
+            then = Message("preview.next", who=who, what=Message(f"next.{self.kind}", who=who))
+        elif self.winner is None and not said:
+            then = Message("preview.nothing")
+        else:
+            return said
+        return [*said, say(then, lang, self.viewer, names)]
 
 
 class Game:
@@ -189,12 +210,13 @@ class Game:
         if asked is None:
             return None
         source = s.stack[-1].source
-        return Decision(words.KINDS[s.kind], asked, s.cause(s.stack[-1]) if source >= 0 else None, english.prompt(s))
+        return Decision(words.KINDS[s.kind], asked, s.cause(s.stack[-1]) if source >= 0 else None, question_text(s))
 
     def moves(self) -> list[Move]:
         """Every legal move."""
         s = self.state
-        return [Move(text, option, english.move(s, option)) for text, option in legal_moves(s).items()]
+        reader = s.asked if s.asked in (0, 1) else None
+        return [Move(text, option, answer_text(s, option), reader) for text, option in legal_moves(s).items()]
 
     def play(self, move: Move | str) -> None:
         """Make a move, given as a Move or its notation."""
@@ -252,7 +274,7 @@ class Game:
             raise MindbugError(f"expected since to be a whole number from 0, got {reprlib.repr(since)}")
         number = check_viewer(viewer)
         log = self.state.log or []
-        return [seen_event(self.state, log[i], i, number) for i in range(since, len(log))]
+        return [seen_event(log[i], i, number) for i in range(since, len(log))]
 
     def record(self) -> str:
         """The game as text, from which ``from_record`` plays it again."""
@@ -274,11 +296,12 @@ class Game:
         found = explain.foresee(self.state, str(move), number)
         start = len(self.state.log or [])
         return Preview(
-            [seen_event(found.table, e, start + i, number, e.kind == words.DREW) for i, e in enumerate(found.events)],
+            [seen_event(e, start + i, number, e.kind == words.DREW) for i, e in enumerate(found.events)],
             found.certain,
             name_of_asked(found.asked),
             words.KINDS[found.kind] if found.asked != words.NOBODY else None,
             found.winner if found.winner in (0, 1) else None,
+            number if number in (0, 1) else None,
         )
 
 
@@ -307,29 +330,19 @@ def name_of_asked(asked: int) -> int | str | None:
     return "chance" if asked == words.FATE else asked
 
 
-def seen_event(s: State, e: RawEvent, number: int, viewer: int | None, unknown: bool = False) -> Event:
+def seen_event(e: RawEvent, number: int, viewer: int | None, unknown: bool = False) -> Event:
     """An event in the eyes of a viewer."""
     hidden = unknown or (viewer is not None and not e.seen_by & (1 << viewer))
     cards = tuple(None if hidden else name for name in e.names)
-    cause = e.cause or None
-    told = e if not hidden else without_cards(e)
-    return Event(number, words.EVENTS[e.kind], e.player, cards, e.amount, e.rule, cause, ability_name(s, e), told)
+    reader = viewer if viewer in (0, 1) else None
+    kind = words.EVENTS[e.kind]
+    return Event(number, kind, e.player, cards, e.amount, e.rule, e.cause or None, ability_name(e), reader, e.ability)
 
 
-def without_cards(e: RawEvent) -> RawEvent:
-    """An event as somebody may keep it who does not know its cards."""
-    return RawEvent(e.kind, e.player, [], [], e.amount, e.rule, e.seen_by, e.cause, e.ability)
-
-
-def ability_name(s: State, e: RawEvent) -> str | None:
+def ability_name(e: RawEvent) -> str | None:
     """Which ability of the cause was at work; a procedure of the rules has its own name."""
-    name, slash, part = e.ability.rpartition("/")
-    if not slash:
-        return e.ability or None
-    found = find_card(name).parts[int(part)]
-    ability = found if isinstance(found, Ability) else found.grants
-    assert ability is not None
-    return words.TRIGGERS[ability.trigger]
+    ability = find_ability(e.ability)
+    return words.TRIGGERS[ability.trigger] if ability is not None else e.ability.removeprefix("plain ") or None
 
 
 def fill_box(names: list[str], singles: list[str], edition: str, least: int = SMALLEST_POOL) -> Box:

@@ -10,7 +10,7 @@ from mindbug.rules import words
 from mindbug.rules.dice import FACE, SIX
 from mindbug.rules.errors import IllegalMove, UnknownCard
 from mindbug.rules.state import Ability, Frame, State
-from mindbug.text.english import keyword_list
+from mindbug.text.cards import keyword_names
 
 OBJECT_VERBS = {
     words.HUNT: "hunt",
@@ -50,7 +50,7 @@ def move_text(s: State, option: int) -> str:
         case words.MODE:
             return f"mode {option}"
         case words.KEYWORD:
-            return f"choose {keyword_list(option)[0].upper()}"
+            return f"choose {keyword_names(option)[0].upper()}"
         case words.PLAYER:
             return f"player {option}"
         case words.DICE:

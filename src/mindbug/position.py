@@ -21,7 +21,7 @@ from mindbug.rules.randomness import seeded
 from mindbug.rules.state import EDITIONS, Aside, Box, Card, Creature, Event, Player, State
 from mindbug.rules.turn import start
 from mindbug.sets import FACES, POWER_CARDS, SETS, stage_one
-from mindbug.text.english import keyword_list
+from mindbug.text.cards import keyword_names
 
 Position = dict[str, Any]
 
@@ -78,12 +78,12 @@ def write_creature(table: State, c: Creature) -> Position:
         "octonite": c.octonite,
         "boosts": names(table, c.boosts),
         "power": power(table, c),
-        "keywords": keyword_list(keywords(table, c)),
+        "keywords": keyword_names(keywords(table, c)),
     }
     if is_suppressed(table, c):
         written["suppressed"] = True
     if table.box.cards[c.id].sides and c.exhausted:
-        written["side"] = keyword_list(c.card.keywords)[0]
+        written["side"] = keyword_names(c.card.keywords)[0]
     return written
 
 
@@ -234,7 +234,7 @@ class Arrangement:
 
     def turn(self, side: object) -> None:
         """Let a creature that Tough has turned show the profile of its direction."""
-        by_keyword = {keyword_list(face.keywords)[0]: face for face in self.face.sides}
+        by_keyword = {keyword_names(face.keywords)[0]: face for face in self.face.sides}
         if side is None and not (by_keyword and self.exhausted):
             return
         if not self.exhausted or not isinstance(side, str) or side not in by_keyword:

@@ -14,7 +14,8 @@ from mindbug.rules.defeat import ChooseSide
 from mindbug.rules.dice import dice_of
 from mindbug.rules.modes import Either
 from mindbug.rules.state import Ability, Frame, Step
-from mindbug.text import english
+from mindbug.text.cards import ability_text, effect_text, keywords, mode_text
+from mindbug.text.messages import phrase, say
 
 ATTACKS = ("attack", "plain attack")
 IT = re.compile(r"\bit\b")
@@ -38,7 +39,7 @@ def owner(game: Game) -> int:
 def effect(game: Game) -> str:
     """What the effect that asks does, in the words of a card; nothing if it is no effect of a card."""
     try:
-        said = english.effect(step(game))
+        said = phrase(effect_text(step(game)))
     except KeyError:
         return ""
     spoken_of = frame(game).other
@@ -50,7 +51,7 @@ def modes(game: Game) -> dict[str, str]:
     now = step(game)
     if not isinstance(now, Either):
         return {}
-    return {"mode 1": english.sentence(english.mode(now.first)), "mode 2": english.sentence(english.mode(now.second))}
+    return {"mode 1": say(mode_text(now.first)), "mode 2": say(mode_text(now.second))}
 
 
 def foreign_ability(game: Game) -> str:
@@ -60,12 +61,12 @@ def foreign_ability(game: Game) -> str:
         return ""
     lender = f.procedure.name.rpartition("/")[0]
     own = ("", game.state.cause(f), game.state.box.cards[f.source].name)
-    return "" if lender in own else english.ability(f.procedure)
+    return "" if lender in own else phrase(ability_text(f.procedure))
 
 
 def waiting(game: Game) -> list[str]:
     """The texts of the effects that happen at the same time, in the order of the moves."""
-    return [english.ability(f.procedure) if isinstance(f.procedure, Ability) else "" for f in frame(game).waiting]
+    return [phrase(ability_text(f.procedure)) if isinstance(f.procedure, Ability) else "" for f in frame(game).waiting]
 
 
 def dice(game: Game) -> list[str]:
@@ -83,7 +84,7 @@ def sides(game: Game) -> dict[str, str]:
     creature = game.state.this(frame(game))
     if creature is None or not isinstance(step(game), ChooseSide):
         return {}
-    return {f"choose {english.keywords(side.keywords)}": f"It has power {side.power}." for side in creature.card.sides}
+    return {f"choose {phrase(keywords(side.keywords))}": f"It has power {side.power}." for side in creature.card.sides}
 
 
 def chosen(game: Game) -> list[str]:

@@ -9,7 +9,7 @@ from mindbug.cli.library import printed
 from mindbug.cli.speech import Speech
 from mindbug.cli.terminal import Terminal, wrapped
 from mindbug.rules.catalogue import CATALOGUE
-from mindbug.text.english import keyword_list
+from mindbug.text.cards import keyword_names
 
 # The texts of all cards; texts cut to a line; no texts in play; no texts in hand either; no notes on many answers either.
 FULL, SHORT, TIGHT, BARE, BAREST = range(5)
@@ -250,9 +250,9 @@ def profile(creature: dict[str, Any]) -> tuple[int, list[str]]:
     """The power and keywords that are printed on a creature the way it is turned now."""
     card = CATALOGUE[printed(creature["card"]).name]
     for side in card.sides:
-        if keyword_list(side.keywords)[:1] == [creature.get("side")]:
-            return int(side.power), keyword_list(side.keywords)
-    return int(card.power), keyword_list(card.keywords)
+        if keyword_names(side.keywords)[:1] == [creature.get("side")]:
+            return int(side.power), keyword_names(side.keywords)
+    return int(card.power), keyword_names(card.keywords)
 
 
 def difference(creature: dict[str, Any]) -> str:

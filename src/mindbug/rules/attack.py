@@ -134,7 +134,7 @@ class Declare(Step):
         attacker.attacks += 1
         f.other = NO_CARD
         if s.log is not None:
-            s.note(ATTACKED, f.me, [f.source])
+            s.note(ATTACKED, f.me, [f.source], power(s, attacker))
         return True
 
 
@@ -183,7 +183,12 @@ class Hunt(Step):
         f.other = id
         mark_blocker(s, id)
         if s.log is not None:
-            s.note(HUNTED, f.me, [id], 0, "A44")
+            s.note(HUNTED, f.me, [id], power_of(s, id), "A44")
+
+
+def power_of(s: State, id: i64) -> i64:
+    c = s.creature(id)
+    return power(s, c) if c is not None else 0
 
 
 def mark_blocker(s: State, id: i64) -> None:
@@ -202,7 +207,7 @@ class Block(Step):
                 f.other = f.answer
                 mark_blocker(s, f.other)
                 if s.log is not None:
-                    s.note(BLOCKED, defender, [f.other])
+                    s.note(BLOCKED, defender, [f.other], power_of(s, f.other))
             f.answer = NO_ANSWER
             return True
         attacker = still_attacking(s, f)

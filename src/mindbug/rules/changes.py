@@ -176,12 +176,13 @@ def leave_play(s: State, c: Creature) -> None:
     s.touch(CREATURES_CHANGE)
     for id in c.boosts:
         put_in_discard(s, c.controller, id)
+        tell_put_in_discard(s, c.controller, id, "A63")
 
 
-def exhaust(s: State, c: Creature) -> None:
+def exhaust(s: State, c: Creature, foe: i64) -> None:
     c.exhausted = True
     if s.log is not None:
-        s.note(EXHAUSTED, c.controller, [c.id], 0, "A47")
+        s.note(EXHAUSTED, c.controller, [c.id], 0, "A47", ALL_KNOW, foe)
 
 
 def become(s: State, c: Creature, face: Card) -> None:
@@ -191,9 +192,9 @@ def become(s: State, c: Creature, face: Card) -> None:
 
 
 def evolve(s: State, c: Creature, face: Card) -> None:
-    become(s, c, face)
     if s.log is not None:
         s.note(EVOLVED, c.controller, [c.id], face.stage, "A60")
+    become(s, c, face)
 
 
 def set_aside(s: State, c: Creature, by: i64) -> None:
@@ -284,9 +285,9 @@ def put_in_discard(s: State, player: i64, id: i64) -> None:
         raise_abilities(s, s.box.cards[id], DISCARDED_THIS, id, 0, player)
 
 
-def tell_put_in_discard(s: State, player: i64, id: i64) -> None:
+def tell_put_in_discard(s: State, player: i64, id: i64, rule: str) -> None:
     if s.log is not None:
-        s.note(PUT_IN_DISCARD, player, [id], 0, "C129")
+        s.note(PUT_IN_DISCARD, player, [id], 0, rule)
 
 
 def discard(s: State, player: i64, ids: list[int]) -> None:

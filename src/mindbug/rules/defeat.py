@@ -12,6 +12,7 @@ from mindbug.rules.native import i64
 from mindbug.rules.state import NO_NUMBERS, Card, Creature, Frame, Procedure, State, Step
 from mindbug.rules.triggers import begin
 from mindbug.rules.words import (
+    ALL_KNOW,
     CANNOT_BE_DEFEATED,
     DEFEATED,
     KEYWORD,
@@ -57,22 +58,23 @@ def defeat_now(s: State, ids: list[int], attacker: i64, blocker: i64) -> None:
             continue
         if not can_be_defeated(s, c):  # RULES C47: not exhausted either
             if s.log is not None:
-                s.note(PROTECTED, c.controller, [c.id], 0, "C47")
+                s.note(PROTECTED, c.controller, [c.id], 0, "C47", ALL_KNOW, foe_of(c.id, attacker, blocker))
         elif would_exhaust(s, c) or c.card.phases & ON_DEFEAT:
             saved.append(c)
         else:
             losers.append(c)
     for c in saved:
-        save(s, c)
+        save(s, c, foe_of(c.id, attacker, blocker))
     early = s.box.edition.early_defeated  # RULES E6
     silenced = [is_banned(s, c.controller, NO_DEFEATED_EFFECTS) for c in losers] if early else []
+    if s.log is not None:
+        for c in losers:
+            s.note(WAS_DEFEATED, c.controller, [c.id], 0, "", ALL_KNOW, foe_of(c.id, attacker, blocker))
     for c in losers:
-        if s.log is not None:
-            s.note(WAS_DEFEATED, c.controller, [c.id])
         leave_play(s, c)
         put_in_discard(s, c.controller, c.id)
     for i, c in enumerate(losers):
-        foe: i64 = blocker if c.id == attacker else attacker if c.id == blocker else NO_CARD
+        foe = foe_of(c.id, attacker, blocker)
         if foe != NO_CARD:
             remember_victory(s, foe)
         if not c.card.abilities[DEFEATED]:
@@ -83,10 +85,15 @@ def defeat_now(s: State, ids: list[int], attacker: i64, blocker: i64) -> None:
             raise_defeated(s, c, foe)
 
 
-def save(s: State, c: Creature) -> None:
+def foe_of(id: i64, attacker: i64, blocker: i64) -> i64:
+    """Whom a creature fights, if it is one of the two."""
+    return blocker if id == attacker else attacker if id == blocker else NO_CARD
+
+
+def save(s: State, c: Creature, foe: i64) -> None:
     """Tough exhausts a creature instead of defeating it (RULES A47); another may evolve instead (C52)."""
     if would_exhaust(s, c):
-        exhaust(s, c)
+        exhaust(s, c, foe)
         return
     for k in c.card.constants:
         if isinstance(k, EvolveInstead):
@@ -121,11 +128,11 @@ class ChooseSide(Step):
             return True
         if f.answer == NO_ANSWER:
             return s.ask(c.controller, KEYWORD, [side.keywords for side in c.card.sides])
-        exhaust(s, c)
+        attacker, blocker = f.memory[0], f.memory[1]
+        exhaust(s, c, foe_of(c.id, attacker, blocker))
         become(s, c, side_with(c.card, f.answer))
         f.answer = NO_ANSWER
         ids = [id for id in f.memory[2:] if id != c.id]
-        attacker, blocker = f.memory[0], f.memory[1]
         f.memory = NO_NUMBERS
         f.pc += 1
         defeat_now(s, ids, attacker, blocker)

@@ -13,6 +13,7 @@ from mindbug.rules.words import (
     NO_MINDBUGS,
     ON_MINDBUG_USE,
     POSSIBLE,
+    SPENT_MINDBUG,
     UNDECIDED,
 )
 
@@ -43,4 +44,6 @@ class UseMindbug(Effect):
         pay_for_mindbug(s, f.me)
         if s.winner == UNDECIDED:
             spend_mindbug(s, f.me)
+            if s.log is not None:
+                s.note(SPENT_MINDBUG, f.me, [], s.players[f.me].mindbugs, "C152")
         return True

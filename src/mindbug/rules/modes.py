@@ -131,6 +131,6 @@ class PutInChosenPile(Effect):
         for id in f.memory:
             changes.pick_up(s, id)
             changes.put_in_discard(s, f.answer, id)
-            changes.tell_put_in_discard(s, f.answer, id)
+            changes.tell_put_in_discard(s, f.answer, id, "C129")
         f.answer = NO_ANSWER
         return True

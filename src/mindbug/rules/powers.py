@@ -9,7 +9,7 @@ from mindbug.rules.effects import Effect, OnTarget
 from mindbug.rules.native import i64
 from mindbug.rules.state import Frame, State, Step
 from mindbug.rules.triggers import begin_effect
-from mindbug.rules.words import ALL_KNOW, BOUGHT, BOUGHT_POWER, BUY, DONE, NO_ANSWER
+from mindbug.rules.words import ALL_KNOW, BOUGHT, BOUGHT_POWER, BUY, DONE, NO_ANSWER, OFFERED
 
 DISPLAYED: Final = 3
 
@@ -21,19 +21,21 @@ def refill_market(s: State) -> None:
         s.power_deck = s.power_deck[:-1]
         s.market = [*s.market, id]
         s.knows[id] = ALL_KNOW
+        if s.log is not None:
+            s.note(OFFERED, s.active, [id], 0, "A79")
 
 
 def get_power(s: State, player: i64, id: i64, price: i64) -> None:
     """Pay, refill the display, then resolve the effect; the card lies in the Power discard pile (RULES A78, C166)."""
     s.players[player].energy -= price
+    if s.log is not None:
+        s.note(BOUGHT_POWER, player, [id], price, "A78")
     market = s.market[:]
     if drop(market, id):
         s.market = market
         refill_market(s)
     s.power_discard = [*s.power_discard, id]
     s.knows[id] = ALL_KNOW
-    if s.log is not None:
-        s.note(BOUGHT_POWER, player, [id], price, "A78")
     for ability in s.box.cards[id].abilities[BOUGHT]:
         begin_effect(s, Frame(ability, player, id, 0))
 

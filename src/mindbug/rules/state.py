@@ -11,6 +11,7 @@ from typing import Final
 from mindbug.rules.native import i64, mypyc_attr
 from mindbug.rules.randomness import Random
 from mindbug.rules.words import (
+    ALL_KNOW,
     ANYONE,
     CREATURES_CHANGE,
     DISCARD,
@@ -31,6 +32,7 @@ from mindbug.rules.words import (
 )
 
 NO_NUMBERS: Final[list[int]] = []
+FIGHT: Final = "fight"
 NO_STAMP: Final = 0  # of what is not a creature in play
 
 
@@ -502,14 +504,27 @@ class State:
         self.options = options
         return False
 
-    def note(self, kind: i64, player: i64, cards: list[int], amount: i64 = 0, rule: str = "", seen_by: i64 = 7) -> None:
-        """Record an event, with the ability at work as its cause. Call it only where ``log`` is not None."""
+    def note(
+        self,
+        kind: i64,
+        player: i64,
+        cards: list[int],
+        amount: i64 = 0,
+        rule: str = "",
+        seen_by: i64 = ALL_KNOW,
+        foe: i64 = NO_CARD,
+    ) -> None:
+        """Record an event, with the ability at work as its cause or, in a fight, the ``foe``. Call it only where ``log`` is
+        not None."""
         log = self.log
         if log is None:
             return
         cause = ""
         ability = ""
-        if self.stack:
+        if foe != NO_CARD:
+            cause = self.label(foe)
+            ability = FIGHT
+        elif self.stack:
             frame = self.stack[len(self.stack) - 1]
             cause = self.cause(frame)
             ability = frame.procedure.name

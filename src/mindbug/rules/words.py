@@ -201,6 +201,8 @@ ACTED: Final = 47
 WAS_BANNED: Final = 48
 PUT_IN_DISCARD: Final = 49
 ROLLED_SIX: Final = 50
+SPENT_MINDBUG: Final = 51
+OFFERED: Final = 52
 EVENTS: Final = (
     "turn began", "revealed", "shown", "drew", "mindbugged", "let pass", "entered", "attacked", "hunted", "blocked",
     "unblocked", "defeated", "exhausted", "protected", "lost life", "gained life", "changed control", "discarded",
@@ -208,7 +210,7 @@ EVENTS: Final = (
     "attack ended", "turn ended", "game over", "evolved", "boosted", "got octonite", "lost octonite", "returned",
     "gained energy", "bought power", "rolled", "refreshed", "lost mindbug", "set aside", "showed", "swapped hands",
     "from draw pile", "under draw pile", "extra turn", "gained die", "chose keyword", "acted", "banned", "put in discard",
-    "rolled six",
+    "rolled six", "spent mindbug", "offered",
 )  # fmt: skip
 
 # The faces of the die of King of Tokyo (RULES A75), and where the numbers of a six-sided die begin in a CHANCE question.

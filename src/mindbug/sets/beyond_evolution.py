@@ -2,7 +2,8 @@
 
 from mindbug.rules.vocabulary import *
 
-HAVE_ONE_OTHER = equal(Count(other_allies()), 1)
+THE_OTHER = other_allies()
+HAVE_ONE_OTHER = equal(Count(THE_OTHER), 1)
 
 CARDS = [
     Card("Blastfish", 1, POISONOUS, attack(ThisTurn(THIS, bars=CANNOT_BE_DEFEATED))),
@@ -19,8 +20,8 @@ CARDS = [
     ),
     Card(
         "Coach Panda", 6, 0,
-        more_power(3, to=other_allies(), when=HAVE_ONE_OTHER),
-        HaveKeywords(FRENZY, to=other_allies(), when=HAVE_ONE_OTHER),
+        more_power(3, to=THE_OTHER, when=HAVE_ONE_OTHER),
+        HaveKeywords(FRENZY, to=THE_OTHER, when=HAVE_ONE_OTHER),
         copies=2,
     ),
     Card(

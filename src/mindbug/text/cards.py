@@ -1,0 +1,516 @@
+"""Owns the texts of cards: each definition of ``mindbug.sets`` as messages, which every language says in its own way."""
+
+from __future__ import annotations
+
+from mindbug.rules import amounts, attack, boosting, constants, copying, dice, effects, groups, modes, targets, words
+from mindbug.rules.state import Ability, Card, Condition, Constant, Step
+from mindbug.rules.triggers import Settle
+from mindbug.text.messages import Form, Listing, Message, Name, Sentences, Value
+
+# The forms of a verb: what somebody is told to do, and what somebody may do.
+DO, MAY = Form(0), Form(1)
+# A condition is looked at once, or holds all the time.
+IF, WHILE = Form(0), Form(1)
+# One thing, or several of which the number does not matter.
+ONE, MANY = 1, 2
+SIDES = {words.ME: "me", words.OPPONENT: "opponent", words.ANYONE: "anyone"}
+BARS = {words.CANNOT_ATTACK: "attack", words.CANNOT_BLOCK: "block", words.CANNOT_BE_DEFEATED: "be defeated"}
+BANS = {
+    words.NO_PLAY_EFFECTS: "play_effects",
+    words.NO_DEFEATED_EFFECTS: "defeated_effects",
+    words.NO_MINDBUGS: "mindbugs",
+    words.NO_LIFE_LOSS: "life_loss",
+    words.NO_CARDS_TO_HAND: "cards_to_hand",
+}
+EVERY_KEYWORD = sum(words.KEYWORDS.values())
+CONDITIONS = (effects.OnlyIf, effects.IfDone, effects.IfNotDone, effects.IfItHasPower, effects.IfItHasOctonite)
+
+
+def card_text(card: Card) -> Sentences:
+    """What a card does, without its keywords."""
+    said: list[Value] = []
+    if card.dice:
+        said.append(Message("card.dice", n=card.dice))
+    if card.octonite:
+        said.append(Message("card.spreads" if card.spreads else "card.carries", n=card.octonite))
+    said += [parts_text(together) for together in grouped(card.parts)]
+    if card.sides:
+        profiles = [Message("card.profile", power=side.power, keywords=keywords(side.keywords)) for side in card.sides]
+        said.append(Message("card.sides", profiles=Listing(profiles, "or")))
+    return Sentences(said)
+
+
+def keywords(bits: int, last: str = "and") -> Listing:
+    return Listing([Message(f"keyword.{name}") for name in keyword_names(bits)], last)
+
+
+def keyword_names(bits: int) -> list[str]:
+    """The keywords of a creature as programs name them, sorted."""
+    return [name for name, bit in words.KEYWORDS.items() if bits & bit]
+
+
+# Parts that are said in one sentence
+
+
+def grouped(parts: list[Ability | Constant]) -> list[list[Ability | Constant]]:
+    """The same effects at several triggers, or several things under one condition, are said together."""
+    found: list[list[Ability | Constant]] = []
+    for part in parts:
+        if found and belong_together(found[-1][-1], part):
+            found[-1].append(part)
+        else:
+            found.append([part])
+    return found
+
+
+def belong_together(first: Ability | Constant, second: Ability | Constant) -> bool:
+    if isinstance(first, Ability) and isinstance(second, Ability):
+        return essential(first) == essential(second)
+    if isinstance(first, Constant) and isinstance(second, Constant):
+        return first.when is not None and first.when is second.when and given_to(first) is given_to(second)
+    return False
+
+
+def essential(ability: Ability) -> list[Step]:
+    """The steps of an ability that its text speaks of."""
+    return [step for step in ability.steps if not isinstance(step, Settle | effects.Pay | modes.Jump)]
+
+
+def given_to(constant: Constant) -> groups.Creatures | None:
+    return constant.to if isinstance(constant, constants.OnCreatures) else None
+
+
+def parts_text(together: list[Ability | Constant]) -> Value:
+    abilities = [part for part in together if isinstance(part, Ability)]
+    if abilities:
+        return ability_text(abilities[0], [part.trigger for part in abilities])
+    return constants_text([part for part in together if isinstance(part, Constant)])
+
+
+# Abilities with a trigger
+
+
+def ability_text(ability: Ability, triggers: list[int] | None = None) -> Value:
+    """When an ability happens, what it costs, and what it does."""
+    body = ability_body(ability)
+    if ability.trigger == words.BOUGHT:
+        return body
+    named = Listing([trigger_name(trigger) for trigger in triggers or [ability.trigger]])
+    costs = [step.n for step in ability.steps if isinstance(step, effects.Pay)]
+    if costs:
+        return Message("ability.paid", trigger=named, n=costs[0], body=body)
+    return Message("ability.free", trigger=named, body=body)
+
+
+def ability_body(ability: Ability) -> Sentences:
+    """What an ability does, without when and at what price."""
+    return Sentences(steps_text(essential(ability)))
+
+
+def trigger_name(trigger: int) -> Message:
+    return Message(f"trigger.{words.TRIGGERS[trigger].replace(' ', '_')}")
+
+
+def steps_text(steps: list[Step]) -> list[Value]:
+    """Steps as sentences; a condition begins the sentence of the step that follows it."""
+    said: list[Value] = []
+    conditions: list[Value] = []
+    skipped = 0
+    for step in steps:
+        if skipped:
+            skipped -= 1
+        elif isinstance(step, modes.Either):
+            said.append(Message("do.Either", first=mode_text(step.first), second=mode_text(step.second)))
+            skipped = len(step.first) + len(step.second)
+        elif isinstance(step, CONDITIONS):
+            conditions.append(effect_text(step))
+        else:
+            said.append(under(conditions, effect_text(step)))
+            conditions = [Message("do.IfDone")] if isinstance(step, effects.May) else []
+    return said
+
+
+def under(conditions: list[Value], said: Value) -> Value:
+    for condition in reversed(conditions):
+        said = Message("ability.under", condition=condition, then=said)
+    return said
+
+
+def mode_text(steps: list[effects.Effect]) -> Value:
+    """One of two modes of an ability."""
+    return Listing([effect_text(step) for step in steps], "then")
+
+
+def effect_text(effect: Step, form: Form = DO) -> Value:
+    """What one effect does, as somebody is told to do it or, in the other form, as somebody may do it."""
+    name = f"do.{type(effect).__name__}"
+    match effect:
+        case effects.OnTarget():
+            return target_effect_text(effect, form)
+        case effects.OnlyIf():
+            return Message(name, condition=condition_text(effect.condition, IF))
+        case effects.May():
+            return Message("do.May", what=effect_text(effect.effect, MAY))
+        case effects.ForEachDone():
+            return Message(name, what=effect_text(effect.effect))
+        case effects.LoseLife():
+            return Message(f"{name}.{SIDES[effect.side]}", form=form, life=life_lost(effect.amount))
+        case effects.SetLife():
+            return Message(f"{name}.{SIDES[effect.side]}", form=form, life=life_level(effect.amount))
+        case effects.GainEnergy():
+            return Message(name, form=form, energy=energy(effect.amount))
+        case effects.DiscardEverything():
+            return Message(f"{name}.{'hand_too' if effect.hand_too else 'draw_pile'}")
+        case effects.ThisTurnForAll():
+            return Message(name, what=Listing(given_to_all(effect)))
+        case boosting.Boost():
+            where = "this" if effect.this else "any" if effect.n == 1 else "several"
+            return Message(f"{name}.{where}", form=form, n=effect.n)
+        case boosting.PlayAny():
+            what = group(effect.group, MANY) if effect.group is not None else Message("group.lay_under", plural=True)
+            return Message(name, form=form, what=what)
+        case modes.DefeatWithKeyword():
+            return Message(f"{name}.{'shown' if effect.shown else 'named'}", form=form, what=group(effect.group, MANY))
+        case dice.RollSix():
+            return Message(name, form=form, n=effect.at_least)
+        case effects.GainLife() | effects.UnusedUnderDrawPile() | effects.IfItHasPower() | effects.IfItHasOctonite():
+            return Message(name, form=form, n=effect.n)
+    return Message(name, form=form)
+
+
+def target_effect_text(effect: effects.OnTarget, form: Form) -> Value:
+    """An effect on objects. One that may have none is something that one may do."""
+    if isinstance(effect, effects.Discard):
+        return discard_text(effect.target, form)
+    if form is DO and is_optional(effect.target):
+        return Message("do.May", what=deed(effect, MAY))
+    return deed(effect, form)
+
+
+def is_optional(target: targets.Target) -> bool:
+    return isinstance(target, targets.Choose) and target.least == 0 and target.most == 1
+
+
+def deed(effect: effects.OnTarget, form: Form) -> Value:
+    name = f"do.{type(effect).__name__}"
+    target = effect.target
+    what = target_text(target)
+    match effect:
+        case effects.Defeat() if isinstance(target, targets.Choose) and target.chooser == words.OPPONENT:
+            return Message("do.DefeatTheirs")
+        case effects.TakeControl() if isinstance(target, targets.It):
+            return Message("do.TakeVictor", form=form)
+        case effects.Evolve():
+            return Message(name, form=form, what=what, face=Name(effect.to))
+        case effects.PutOctonite():
+            return Message(name, form=form, what=what, n=effect.n)
+        case effects.ThisTurn():
+            return Message(name, what=Listing([Message("given.to", who=what, what=thing) for thing in given(effect)]))
+        case copying.CopyPlay():
+            return copy_text(effect, form)
+        case effects.BeGiven():
+            return Message(name, n=most_of(target))
+        case effects.GiveControl() | attack.MakeAttack():
+            return Message(name, what=what)
+    return Message(name, form=form, what=what)
+
+
+def copy_text(effect: copying.CopyPlay, form: Form) -> Message:
+    """Whose Play effect is carried out; that whoever it is has one goes without saying."""
+    target = effect.target
+    if isinstance(target, targets.It):
+        return Message("do.CopyPlay.its", form=form)
+    assert isinstance(target, targets.Choose)
+    assert isinstance(target.group, groups.Creatures)
+    whose = Message("target.one", what=group(groups.Creatures(target.group.side, other=target.group.other), ONE))
+    return Message(f"do.CopyPlay.{'as_itself' if effect.as_itself else 'as_this'}", form=form, what=whose)
+
+
+def most_of(target: targets.Target) -> int:
+    assert isinstance(target, targets.Choose | targets.AtRandom)
+    return target.most if isinstance(target, targets.Choose) else target.n
+
+
+def discard_text(target: targets.Target, form: Form) -> Value:
+    """Who discards how many cards, and whether they have to."""
+    if isinstance(target, targets.AtRandom):
+        return Message("do.Discard.random", form=form, n=target.n)
+    assert isinstance(target, targets.Choose)
+    assert isinstance(target.group, groups.Cards)
+    who = SIDES[target.group.side]
+    if target.amount is not None:
+        return Message(f"do.Discard.{who}.each", what=for_each(target.amount))
+    if target.least == 0 and target.most > 1:
+        return Message(f"do.Discard.{who}.up_to", n=target.most)
+    optional = target.least == 0 or target.or_none
+    return Message(f"do.Discard.{who}.{'may' if optional else 'must'}", form=form, n=target.most)
+
+
+# This turn
+
+
+def given(effect: effects.ThisTurn) -> list[Value]:
+    """What creatures have, or cannot do, this turn."""
+    said: list[Value] = [Message("given.cannot", what=bar_text(name, ONE)) for name in bars(effect.bars)]
+    if effect.power:
+        said.append(Message("given.power", n=effect.power))
+    if effect.keywords:
+        said.append(Message("given.keywords", keywords=keywords(effect.keywords)))
+    return said
+
+
+def bars(bits: int) -> list[str]:
+    return [name for bar, name in BARS.items() if bits & bar]
+
+
+def bar_text(bar: str, n: int) -> Message:
+    """What one creature, or several, cannot do."""
+    return Message(f"bar.{bar.replace(' ', '_')}", n=n)
+
+
+def bans(bits: int) -> list[str]:
+    return [name for ban, name in BANS.items() if bits & ban]
+
+
+def given_to_all(effect: effects.ThisTurnForAll) -> list[Value]:
+    who = subject(groups.Creatures(effect.side))
+    said: list[Value] = [cannot(who, effect.bars, MANY)] if effect.bars else []
+    if effect.keywords:
+        said.append(Message("have.keywords", who=who, keywords=keywords(effect.keywords)))
+    if effect.dice:
+        said.append(Message("have.dice", who=who))
+    return said + [Message(f"ban.{SIDES[effect.side]}", what=Message(f"banned.{name}")) for name in bans(effect.bans)]
+
+
+# Amounts
+
+
+def life_lost(amount: amounts.Amount) -> Message:
+    match amount:
+        case amounts.Number():
+            return Message("life.number", n=amount.n)
+        case amounts.Mindbugs():
+            return Message("life.each_mindbug")
+        case amounts.ItHad():
+            return Message("life.each_octonite")
+    raise KeyError(f"no message for a loss of {type(amount).__name__}")
+
+
+def life_level(amount: amounts.Amount) -> Message:
+    if isinstance(amount, amounts.Life):
+        return Message(f"life.equal_to.{SIDES[amount.side]}")
+    assert isinstance(amount, amounts.Number)
+    return Message("life.exactly", n=amount.n)
+
+
+def energy(amount: amounts.Amount) -> Message:
+    if isinstance(amount, amounts.Number):
+        return Message("energy.number", n=amount.n)
+    return Message("energy.each", what=for_each(amount))
+
+
+def for_each(amount: amounts.Amount) -> Value:
+    """What is counted, one by one."""
+    if isinstance(amount, amounts.Octonite):
+        on = Message("target.This") if amount.group is None else subject(amount.group)
+        return Message("each.octonite", on=on)
+    assert isinstance(amount, amounts.Count)
+    return group(amount.group, ONE)
+
+
+# Objects
+
+
+def target_text(target: targets.Target) -> Message:
+    match target:
+        case targets.This() | targets.ThisCard() | targets.It():
+            return Message(f"target.{type(target).__name__}")
+        case targets.All():
+            if is_extreme(target.group):
+                return Message("target.extreme", what=group(target.group, ONE))
+            return Message("target.all", True, what=group(target.group, MANY))
+        case targets.AtRandom():
+            return Message("target.random", target.n > 1, n=target.n, what=group(target.group, target.n))
+        case targets.Both():
+            first, second = (Message("target.one", what=group(g, ONE)) for g in (target.first, target.second))
+            return Message("target.both", True, first=first, second=second)
+        case targets.Choose():
+            what = group(target.group, target.most)
+            if target.most == 1:
+                return Message("target.one", what=what)
+            return Message("target.up_to" if target.least < target.most else "target.some", True, n=target.most, what=what)
+    raise KeyError(f"no message for a target of {type(target).__name__}")
+
+
+def is_extreme(g: groups.Group) -> bool:
+    return isinstance(g, groups.Creatures) and g.extreme != 0
+
+
+def group(g: groups.Group, n: int) -> Message:
+    """The objects of a group, without an article."""
+    if isinstance(g, groups.Cards):
+        place = Message(f"place.{'hand' if g.zone == words.HAND else 'discard'}.{SIDES[g.side]}")
+        power, trigger = power_range(g.min_power, g.max_power), with_trigger(g.trigger)
+        return Message("group.cards", n > 1, n=n, power=power, trigger=trigger, place=place)
+    if not isinstance(g, groups.Creatures):
+        return Message(f"group.{type(g).__name__}", n > 1, n=n)
+    values: dict[str, Value] = {
+        "n": n,
+        "side": quality(SIDES[g.side], g.side != words.ANYONE, n),
+        "other": quality("other", g.other, n),
+        "boosted": quality("boosted", g.boosted, n),
+        "extreme": quality("weakest" if g.extreme == words.WEAKEST else "strongest", g.extreme != 0, n),
+        "power": power_range(g.min_power, g.max_power),
+        "compared": quality(COMPARED.get(g.compared, ""), g.compared != groups.ANY_POWER, n),
+        "trigger": with_trigger(g.trigger),
+        "keywords": with_keywords(g.keywords),
+        "octonite": quality("octonite", g.octonite, n),
+        "blocked": quality("blocked", g.blocked, n),
+    }
+    return Message("group.creatures", n > 1, **values)
+
+
+COMPARED = {groups.WEAKER: "weaker", groups.STRONGER: "stronger", groups.FAR_FROM: "far_from", groups.SHARED: "shared"}
+
+
+def quality(name: str, is_so: bool, n: int) -> Value:
+    """A word or clause that tells the creatures of a group from others; nothing if they need not be so."""
+    return Message(f"quality.{name}", n=n) if is_so else ""
+
+
+def power_range(least: int, most: int) -> Value:
+    if least and most < groups.NO_LIMIT:
+        return Message("quality.power.between", least=least, most=most)
+    if least:
+        return Message("quality.power.least", n=least)
+    return Message("quality.power.most", n=most) if most < groups.NO_LIMIT else ""
+
+
+def with_trigger(trigger: int) -> Value:
+    return Message("quality.trigger", trigger=trigger_name(trigger)) if trigger != groups.NO_TRIGGER else ""
+
+
+def with_keywords(bits: int) -> Value:
+    if bits == EVERY_KEYWORD:
+        return Message("quality.any_keyword")
+    return Message("quality.keywords", keywords=keywords(bits, "or")) if bits else ""
+
+
+def subject(to: groups.Creatures | None) -> Message:
+    """Who has something, as the subject of a sentence."""
+    if to is None:
+        return Message("target.This")
+    if is_extreme(to):
+        return Message("subject.extreme", what=group(to, ONE))
+    return Message("subject.all", True, what=group(to, MANY))
+
+
+# Constant abilities
+
+
+def constants_text(together: list[Constant]) -> Value:
+    """What holds all the time, or while a condition holds."""
+    first = together[0]
+    said: Value = consequence(first) if len(together) == 1 else have_several(together)
+    if first.when is not None:
+        said = Message("constant.while", condition=condition_text(first.when, WHILE), then=said)
+    return Message("constant.in_discard", then=said) if first.zone == words.DISCARD else said
+
+
+def have_several(together: list[Constant]) -> Message:
+    """Several things that the same creatures have."""
+    things: list[Value] = []
+    for constant in together:
+        if isinstance(constant, constants.MorePower):
+            things.append(Message("thing.power", power=power_change(constant.amount)))
+        else:
+            assert isinstance(constant, constants.HaveKeywords)
+            things.append(keywords(constant.keywords))
+    return Message("have.several", who=subject(given_to(together[0])), things=Listing(things))
+
+
+def consequence(constant: Constant) -> Message:
+    match constant:
+        case constants.MorePower():
+            return Message("have.power", who=subject(constant.to), power=power_change(constant.amount))
+        case constants.HaveKeywords():
+            return Message("have.keywords", who=subject(constant.to), keywords=keywords(constant.keywords))
+        case constants.CopyKeywords():
+            of = Message("target.one", what=group(constant.of, ONE))
+            return Message("constant.CopyKeywords", keywords=keywords(constant.keywords, "or"), of=of)
+        case constants.KeywordsDoNothing():
+            return Message("constant.KeywordsDoNothing", who=subject(constant.to))
+        case constants.Cannot():
+            return cannot(subject(constant.to), constant.bars, ONE if constant.to is None or constant.to.extreme else MANY)
+        case constants.CannotBlockThis() | constants.CannotHunt():
+            return Message(f"constant.{type(constant).__name__}", who=subject(constant.who))
+        case constants.EvolveInstead():
+            return Message("constant.EvolveInstead", face=Name(constant.face))
+        case constants.MoreDice():
+            return Message("have.dice", who=subject(constant.to))
+        case constants.HaveAbility():
+            return Message("have.ability", who=subject(constant.to), ability=Sentences([ability_text(constant.ability)]))
+        case constants.Ban():
+            what = Listing([Message(f"banned.{name}") for name in bans(constant.number)], "nor")
+            return Message(f"ban.{SIDES[constant.side]}", what=what)
+        case constants.OnPlayers():
+            return Message(f"constant.{type(constant).__name__}", n=constant.number)
+    return Message(f"constant.{type(constant).__name__}")
+
+
+def power_change(amount: amounts.Amount) -> Message:
+    if isinstance(amount, amounts.Number):
+        return Message("power.change", change=f"{amount.n:+}".replace("-", "−"))
+    each = amount.each if isinstance(amount, amounts.Count) else 1
+    return Message("power.each", change=f"+{each}", what=for_each(amount))
+
+
+def cannot(who: Message, bits: int, n: int) -> Message:
+    what = Listing([bar_text(name, n) for name in bars(bits)], "nor")
+    return Message("constant.Cannot", who=who, what=what)
+
+
+# Conditions
+
+
+def condition_text(condition: Condition, form: Form) -> Message:
+    match condition:
+        case amounts.YourTurn():
+            return Message("condition.your_turn" if condition.yours else "condition.not_your_turn", form=form)
+        case amounts.Compare():
+            return comparison(condition, form)
+    return Message(f"condition.{type(condition).__name__}", form=form)
+
+
+def comparison(c: amounts.Compare, form: Form) -> Message:
+    left, right = c.left, c.right
+    if isinstance(right, amounts.Number):
+        return compared_with_number(left, RELATIONS[c.relation], right.n, form)
+    if isinstance(left, amounts.Count):
+        if c.lead:
+            return Message("condition.creatures.lead", form=form, n=c.lead)
+        return Message(f"condition.creatures.{RELATIONS[c.relation]}", form=form)
+    return Message(f"condition.{type(left).__name__.lower()}.{RELATIONS[c.relation]}", form=form)
+
+
+RELATIONS = {
+    amounts.LESS: "less",
+    amounts.EQUAL: "equal",
+    amounts.MORE: "more",
+    amounts.AT_LEAST: "at_least",
+    amounts.AT_MOST: "at_most",
+}
+
+
+def compared_with_number(left: amounts.Amount, relation: str, n: int, form: Form) -> Message:
+    if isinstance(left, amounts.Life):
+        return Message(f"condition.my_life.{relation}", form=form, n=n)
+    none = relation == "equal" and n == 0
+    if isinstance(left, amounts.Mindbugs):
+        return Message(f"condition.my_mindbugs.{'none' if none else relation}", form=form, n=n)
+    assert isinstance(left, amounts.Count)
+    if isinstance(left.group, groups.Cards):
+        place = "hand" if left.group.zone == words.HAND else "discard"
+        return Message(f"condition.my_{place}.{'none' if none else relation}", form=form, n=n)
+    what = group(left.group, ONE if none else n)
+    return Message(f"condition.there.{'none' if none else relation}", form=form, n=n, what=what)

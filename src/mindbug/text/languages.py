@@ -1,0 +1,96 @@
+"""Owns the languages: their catalogues of templates, their names of cards, and how they join words to each other."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+LANGUAGES = ("en", "fr", "es")
+FOLDER = Path(__file__).parent
+
+
+class Language:
+    """One language: templates by their keys, published names of cards, and its grammar."""
+
+    def __init__(self, code: str, polish: Callable[[str], str], is_plural: Callable[[int], bool]) -> None:
+        self.code = code
+        self.polish = polish
+        self.is_plural = is_plural
+        self.templates = {key: text for path in catalogue_files(code) for key, text in read_catalogue(path)}
+        self.names: dict[str, list[str]] = tomllib.loads((FOLDER / code / "names.toml").read_text(encoding="utf-8"))
+
+    def template(self, key: str) -> str:
+        """The template with this key. There is no fallback: a missing one is an error."""
+        return self.templates[key]
+
+    def name(self, name: str) -> str:
+        """A card's published name, else its English one; the copy number stays."""
+        bare, mark, copy = name.partition(" #")
+        return self.names[bare][0] + mark + copy if bare in self.names else name
+
+    def is_feminine(self, name: str) -> bool:
+        """How words agree with the name of a card: as published, else with "creature"."""
+        bare = name.partition(" #")[0]
+        return self.names[bare][1] == "f" if bare in self.names else True
+
+
+def catalogue_files(code: str) -> list[Path]:
+    return sorted(path for path in (FOLDER / code).glob("*.toml") if path.stem not in ("names", "reference"))
+
+
+def read_catalogue(path: Path) -> list[tuple[str, str]]:
+    """The templates of a file; the key of one is the names of its tables and its own, with points between them."""
+    return list(flattened("", tomllib.loads(path.read_text(encoding="utf-8"))))
+
+
+def flattened(prefix: str, table: dict[str, Any]) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+    for key, value in table.items():
+        found += flattened(f"{prefix}{key}.", value) if isinstance(value, dict) else [(prefix + key, value)]
+    return found
+
+
+# Joining words
+
+VOWELS = "aeiouàâäéèêëîïôöùûüœæAEIOUÀÂÉÈÊÎÔÛŒ"
+
+
+def polish_english(text: str) -> str:
+    """The indefinite article agrees with the sound that follows."""
+    text = re.sub(r"\b([Aa]) other\b", r"\1nother", text)
+    return re.sub(r"\b([Aa]) (?=[AEIOaeio])", r"\1n ", text)
+
+
+MUTE_H = ("Hyénix", "Hélicopoulpe", "Huissiéléphant", "Hippopoman", "Hydrescargot", "H.A.D.E.S.")
+FRENCH_ELISION = re.compile(rf"\b([DdLlNnSs]e|[Ll]a|[Qq]ue|[Jj]usque) (?=[{VOWELS}]|{'|'.join(map(re.escape, MUTE_H))})")
+
+
+def polish_french(text: str) -> str:
+    """Elision and contraction, and the spaces that French puts before its punctuation marks."""
+    for before, after in (("de le ", "du "), ("de les ", "des "), ("à le ", "au "), ("à les ", "aux ")):
+        text = re.sub(rf"\b{before}", after, text)
+        text = re.sub(rf"\b{before.capitalize()}", after.capitalize(), text)
+    text = re.sub(r"\b([Ss])i (?=ils?\b)", r"\1’", text)
+    text = FRENCH_ELISION.sub(lambda found: found[1][:-1] + "’", text)
+    text = re.sub(r" (?=[;?!])", "\u202f", text)
+    return text.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»")
+
+
+def polish_spanish(text: str) -> str:
+    """Contraction, and the forms of "y" and "o" before the same sound."""
+    text = re.sub(r"\b([Dd]e|[Aa]) el (?=[a-zñáéíóú])", lambda found: found[1] + "l ", text)
+    text = re.sub(r"\by (?=h?i(?!e)|I)", "e ", text)
+    return re.sub(r"\bo (?=h?o|O|8)", "u ", text)
+
+
+@cache
+def language(code: str) -> Language:
+    if code == "fr":
+        return Language(code, polish_french, lambda n: abs(n) > 1)
+    if code == "es":
+        return Language(code, polish_spanish, lambda n: n != 1)
+    return Language(code, polish_english, lambda n: n != 1)

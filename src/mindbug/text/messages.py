@@ -1,0 +1,179 @@
+"""Owns messages: what is to be said, apart from any language, and the voice that says it in one.
+
+A message names a template of the catalogues (``en/*.toml`` and so on) and what is to be put into it. A template holds
+``{name}``, which stands for the value, and ``{name:one|many}``, which chooses words that agree with the value:
+
+- of a number or of things: ``one|many``, or ``he|she|they (m)|they (f)``;
+- of a player: ``third person|second person``, the second if the player reads it;
+- of a form: its first, second ... choice.
+
+A ``*`` in a choice stands for the value itself.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mindbug.rules.errors import MindbugError
+from mindbug.text.languages import LANGUAGES, Language, language
+
+SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+AFTER_END = "”»"
+ENDS = ".?!…" + AFTER_END
+
+
+class Message:
+    """A template of the catalogues by its key, and the values that are put into it. ``plural`` says how words agree with it
+    where it stands for things."""
+
+    def __init__(self, key: str, plural: bool = False, /, **values: Value) -> None:
+        self.key = key
+        self.plural = plural
+        self.values = values
+
+
+@dataclass(frozen=True)
+class Name:
+    """The name of a card, with its copy number if it has one."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player, spoken of or spoken to."""
+
+    number: int
+
+
+@dataclass(frozen=True)
+class Listing:
+    """Several things; ``last`` is the word before the last of them: and, or, nor."""
+
+    items: Sequence[Value]
+    last: str = "and"
+
+
+@dataclass(frozen=True)
+class Sentences:
+    """Messages, each of them a sentence of its own."""
+
+    items: Sequence[Value]
+
+
+@dataclass(frozen=True)
+class Form:
+    """Which of several forms of a word is wanted, such as the imperative or the infinitive."""
+
+    choice: int
+
+
+Value = Message | Name | Player | Listing | Sentences | Form | int | str
+
+
+def check_language(lang: str) -> None:
+    if lang not in LANGUAGES:
+        raise MindbugError(f"expected one of the languages {', '.join(LANGUAGES)}, got {lang!r}")
+
+
+def say(value: Value, lang: str = "en", reader: int | None = None, names: tuple[str, str] | None = None) -> str:
+    """A message as a sentence of a language. It is said to the ``reader``, a player, or else to everybody; ``names`` are
+    what the players are called."""
+    check_language(lang)
+    return Voice(language(lang), reader, names).sentence(value)
+
+
+def phrase(value: Value, lang: str = "en", reader: int | None = None, names: tuple[str, str] | None = None) -> str:
+    """A message as a part of a sentence, or as a label."""
+    check_language(lang)
+    return Voice(language(lang), reader, names).phrase(value)
+
+
+class Voice:
+    """Says messages in one language, to one reader."""
+
+    def __init__(self, language: Language, reader: int | None, names: tuple[str, str] | None) -> None:
+        self.language = language
+        self.reader = reader
+        self.names = names
+
+    def sentence(self, value: Value) -> str:
+        return self.language.polish(self.closed(self.words(value)))
+
+    def phrase(self, value: Value) -> str:
+        return self.language.polish(self.words(value))
+
+    def closed(self, text: str) -> str:
+        """A sentence begins with a capital and has an end."""
+        if not text:
+            return ""
+        first = next((i for i, letter in enumerate(text) if letter.isalnum()), 0)
+        text = text[:first] + text[first].upper() + text[first + 1 :]
+        return text if text[-1] in ENDS else f"{text}."
+
+    # Words of a value
+
+    def words(self, value: Value) -> str:
+        match value:
+            case str():
+                return value
+            case int():
+                return str(value)
+            case Message():
+                return SLOT.sub(lambda found: self.slot(found, value.values), self.language.template(value.key))
+            case Name():
+                return self.language.name(value.name)
+            case Player():
+                return self.player(value.number)
+            case Listing():
+                return self.listing(value)
+            case Sentences():
+                return " ".join(self.closed(self.words(item)) for item in value.items)
+            case Form():
+                raise TypeError("a form only chooses words, it has none itself")
+
+    def slot(self, found: re.Match[str], values: dict[str, Value]) -> str:
+        value = values[found[1]]
+        if found[2] is None:
+            return self.words(value)
+        choices = found[2].split("|")
+        chosen = choices[self.choice(value, len(choices))]
+        return chosen.replace("*", self.words(value)) if "*" in chosen else chosen
+
+    def choice(self, value: Value, count: int) -> int:
+        """Which of so many choices agrees with a value."""
+        match value:
+            case Form():
+                return value.choice
+            case Player():
+                return int(value.number == self.reader)
+            case int():
+                return int(self.language.is_plural(value))
+        plural = self.is_plural(value)
+        return int(plural) if count == 2 else 2 * plural + self.is_feminine(value)
+
+    def is_plural(self, value: Value) -> bool:
+        if isinstance(value, Listing):
+            return len(value.items) > 1 or any(self.is_plural(item) for item in value.items)
+        return isinstance(value, Message) and value.plural
+
+    def is_feminine(self, value: Value) -> bool:
+        """Things that have no name are cards and creatures, which are feminine where languages have that."""
+        if isinstance(value, Listing):
+            return all(self.is_feminine(item) for item in value.items)
+        return self.language.is_feminine(value.name) if isinstance(value, Name) else True
+
+    def player(self, number: int) -> str:
+        if self.names is not None and number != self.reader:
+            return self.names[number]
+        key = "number" if self.reader is None else "you" if number == self.reader else "other"
+        return self.language.template(f"player.{key}").format(number=number)
+
+    def listing(self, value: Listing) -> str:
+        said = [self.words(item) for item in value.items]
+        if len(said) < 2:
+            return "".join(said)
+        before = self.language.template("list.between").join(said[:-1])
+        return self.language.template(f"list.{value.last}").format(before=before, last=said[-1])
