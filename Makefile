@@ -1,6 +1,7 @@
 # make play    install what is needed and play in the terminal
 # make test    install what is needed and run every check, with the compiled and with the pure rules
 # make soak    the long random runs, whose last results stand in docs/SOAK.md
+# make golden  write the golden files again: all texts and some stories, to be read after a change
 # make bench   the speed of the rules
 # make clean   remove everything that was made
 
@@ -10,7 +11,7 @@ SOURCES := pyproject.toml tools/install.py $(wildcard src/mindbug/rules/*.py src
 FIRST_POOLS := --pool first-contact --pool new-servants --pool both
 PYTEST := $(BIN)/python -m pytest -q -n 2
 
-.PHONY: play test check test-compiled test-pure soak bench clean
+.PHONY: play test check test-compiled test-pure soak golden bench clean
 
 play: .venv/ready
 	@$(BIN)/mindbug play $(ARGS)
@@ -35,6 +36,9 @@ soak: .venv/ready-to-test
 	$(BIN)/python tests/soak.py --everything --games 200500
 	$(BIN)/python tests/soak.py --games 20000 --share 0.005 $(FIRST_POOLS)
 	MINDBUG_PURE=1 $(BIN)/python tests/soak.py --games 2000 --share 0.005 $(FIRST_POOLS)
+
+golden: .venv/ready-to-test
+	$(BIN)/python tests/golden.py
 
 bench: .venv/ready
 	@$(BIN)/mindbug bench $(ARGS)

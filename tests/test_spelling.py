@@ -1,0 +1,97 @@
+"""Every word that the game says in English, French or Spanish is in the dictionary of that language, or is a name or a term
+that ``tests/spelling`` lists."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import golden
+from mindbug import cards
+from mindbug.rules.catalogue import CATALOGUE
+from mindbug.text.languages import FOLDER, LANGUAGES, language
+from mindbug.text.messages import SLOT
+
+DICTIONARIES = {"en": "en_GB", "fr": "fr_FR", "es": "es_ES"}
+LISTED = Path(__file__).parent / "spelling"
+WORD = re.compile(r"[^\W\d_]+(?:[-.][^\W\d_]+)*")
+ELIDED = re.compile(r"\b(?:[cdjlmnstCDJLMNST]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu)’")
+
+
+def need_dictionary(lang: str) -> str:
+    """The dictionary of a language. A machine without it skips the test; where nothing may be skipped, that is a failure."""
+    name = DICTIONARIES[lang]
+    installed = (
+        shutil.which("hunspell") is not None
+        and name
+        in subprocess.run(["hunspell", "-D"], capture_output=True, text=True, stdin=subprocess.DEVNULL, check=False).stderr
+    )
+    if not installed:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"hunspell has no dictionary {name} here")
+    return name
+
+
+def unknown_words(words: set[str], lang: str) -> set[str]:
+    command = ["hunspell", "-d", need_dictionary(lang), "-i", "utf-8", "-l"]
+    found = subprocess.run(command, input="\n".join(sorted(words)), capture_output=True, text=True, check=True)
+    return set(found.stdout.split())
+
+
+def spoken(text: str, lang: str) -> set[str]:
+    """The words of a text; an elided one is a word of its own."""
+    if lang == "en":
+        text = re.sub(r"’s\b", "", text)
+    return set(WORD.findall(ELIDED.sub(" ", text)))
+
+
+def said_by_templates(lang: str) -> set[str]:
+    """The words of the catalogues, with all the choices that a slot may make."""
+    found: set[str] = set()
+    for text in language(lang).templates.values():
+        choices = " ".join(choice for _, choices in SLOT.findall(text) for choice in choices.split("|"))
+        found |= spoken(f"{re.sub(r'[{][^{}]*[}]', ' ', text)} {choices}", lang)
+    return found
+
+
+def said_by_the_reference(lang: str) -> set[str]:
+    table = tomllib.loads((FOLDER / lang / "reference.toml").read_text(encoding="utf-8"))
+    entries = [entry for section in table.values() for entry in section.values()]
+    return {word for entry in entries for word in spoken(f"{entry['term']} {entry['text']}", lang)}
+
+
+def said_in_golden_files(lang: str) -> set[str]:
+    stories = [path.read_text(encoding="utf-8") for path in golden.GAMES.glob(f"*.{lang}.txt")]
+    texts = [card.text(lang) for name in cards.sets() for card in cards.of(name)]
+    return {word for text in [*stories, *texts] for word in spoken(text, lang)}
+
+
+def names(lang: str) -> set[str]:
+    """The words of the names of cards and sets, which need not be in a dictionary."""
+    titles = [*CATALOGUE, *(language(lang).name(name) for name in CATALOGUE), *golden.TITLES.values()]
+    return {word for title in titles for word in spoken(title, lang)}
+
+
+def listed(lang: str) -> set[str]:
+    lines = (LISTED / f"{lang}.txt").read_text(encoding="utf-8").splitlines()
+    return {line for line in lines if line and not line.startswith("#")}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_is_in_the_dictionary(lang: str) -> None:
+    said = said_by_templates(lang) | said_by_the_reference(lang) | said_in_golden_files(lang)
+    assert len(said) > 500
+    unknown = {word for word in unknown_words(said, lang) if word not in names(lang) | listed(lang)}
+    assert not unknown, f"{lang}: {sorted(unknown)}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_listed_word_is_used_and_needs_to_be_listed(lang: str) -> None:
+    said = said_by_templates(lang) | said_by_the_reference(lang) | said_in_golden_files(lang)
+    assert listed(lang) <= said, f"not used: {sorted(listed(lang) - said)}"
+    assert listed(lang) <= unknown_words(listed(lang), lang), "some of them are in the dictionary"

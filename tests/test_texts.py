@@ -1,0 +1,221 @@
+"""Everything has its words in every language, and nothing has words of another."""
+
+from __future__ import annotations
+
+import random
+import re
+import tomllib
+
+import pytest
+
+from invariants import Deal
+from mindbug import Game, cards
+from mindbug.rules import vocabulary, words
+from mindbug.rules.catalogue import CATALOGUE
+from mindbug.rules.effects import Effect, OnTarget
+from mindbug.rules.errors import MindbugError
+from mindbug.text.languages import FOLDER, LANGUAGES, catalogue_files, language, read_catalogue
+from mindbug.text.messages import SLOT, Listing, Message, Name, Player, say
+from pools import POOLS
+
+OTHERS = [lang for lang in LANGUAGES if lang != "en"]
+# Conditions are a part of the sentence that follows, and steps of other effects have no text of their own.
+WITHOUT_TEXT = {"Pay", "Jump", "May", "Either"}
+GAMES_OF_A_POOL = 2
+
+
+# Catalogues
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+@pytest.mark.parametrize("path", catalogue_files("en"), ids=lambda path: path.stem)
+def test_a_catalogue_has_the_same_keys_in_every_language(path: object, lang: str) -> None:
+    stem = getattr(path, "stem", "")
+    english = [key for key, _ in read_catalogue(FOLDER / "en" / f"{stem}.toml")]
+    assert sorted(key for key, _ in read_catalogue(FOLDER / lang / f"{stem}.toml")) == sorted(english)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_key_is_written_twice_and_no_text_is_empty(lang: str) -> None:
+    templates = [pair for path in catalogue_files(lang) for pair in read_catalogue(path)]
+    keys = [key for key, _ in templates]
+    assert len(keys) == len(set(keys)), sorted(key for key in set(keys) if keys.count(key) > 1)
+    assert not [key for key, text in templates if not text.strip()]
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_a_template_speaks_of_nothing_that_the_english_one_cannot(lang: str) -> None:
+    """A slot that the English template leaves out may be used where the walkers pass it, which their tests show."""
+    passed = {"form", "n", "who", "what", "player", "card", "cause"}
+    for key, text in language(lang).templates.items():
+        slots = {name for name, _ in SLOT.findall(text)}
+        english = {name for name, _ in SLOT.findall(language("en").templates[key])}
+        assert slots <= english | passed, f"{lang} {key}: {slots - english}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_choices_are_two_or_four(lang: str) -> None:
+    for key, text in language(lang).templates.items():
+        for name, choices in SLOT.findall(text):
+            assert not choices or choices.count("|") in (1, 3), f"{lang} {key}: {{{name}:{choices}}}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_braces_are_closed(lang: str) -> None:
+    for key, text in language(lang).templates.items():
+        assert not re.search(r"[{}]", SLOT.sub("", text)) or key in ("player.number", *list_keys(lang)), f"{lang} {key}: {text}"
+
+
+def list_keys(lang: str) -> list[str]:
+    return [key for key in language(lang).templates if key.startswith("list.")]
+
+
+@pytest.mark.parametrize("lang", OTHERS)
+def test_published_names_are_of_cards(lang: str) -> None:
+    names = tomllib.loads((FOLDER / lang / "names.toml").read_text(encoding="utf-8"))
+    assert set(names) <= set(CATALOGUE)
+    assert all(gender in ("m", "f") for _, gender in names.values())
+    for name, (published, _) in names.items():
+        assert cards.find(published).name == name
+        assert cards.find(published.upper()).title(lang) == published
+
+
+# Everything has a text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_card_has_a_text(lang: str) -> None:
+    found = [card for name in cards.sets() for card in cards.of(name)]
+    for card in found:
+        definition = CATALOGUE[card.name]
+        silent = not (definition.parts or definition.octonite or definition.dice or definition.sides)
+        assert (card.text(lang) == "") == silent, card.name
+    assert all(card.text(lang) for card in cards.power_cards())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_of_the_rules_has_its_words(lang: str) -> None:
+    known = language(lang).templates
+    for kind in words.EVENTS:
+        assert f"event.{kind.replace(' ', '_')}" in known or kind == "game over", kind
+    for kind in words.KINDS:
+        assert f"next.{kind}" in known, kind
+    for trigger in words.TRIGGERS:
+        assert f"cause.{trigger.replace(' ', '_')}" in known
+        assert f"trigger.{trigger.replace(' ', '_')}" in known or trigger == "bought"
+    for reason in words.REASONS:
+        assert f"reason.{reason.replace(' ', '_')}" in known or reason == "draw"
+    assert all(f"keyword.{keyword}" in known for keyword in words.KEYWORDS)
+    assert all(f"face.{face.replace(' ', '_')}" in known for face in words.FACES)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_effect_has_its_words(lang: str) -> None:
+    keys = language(lang).templates
+    effects = [value for value in vars(vocabulary).values() if isinstance(value, type) and issubclass(value, Effect)]
+    for effect in effects:
+        name = effect.__name__
+        if effect not in (Effect, OnTarget) and name not in WITHOUT_TEXT:
+            assert any(key == f"do.{name}" or key.startswith(f"do.{name}.") for key in keys), name
+
+
+@pytest.mark.parametrize("pool", POOLS)
+def test_everything_can_be_said_in_every_language(pool: str) -> None:
+    """Events in the eyes of everybody, questions, answers, reasons, what creatures are made of and what would follow."""
+    for seed in range(GAMES_OF_A_POOL):
+        game, chance = Deal(pool, seed).game(), random.Random(seed)
+        told = 0
+        while game.to_move is not None:
+            check_said(game, told, chance)
+            told = len(game.events())
+            game.play(chance.choice(game.moves()))
+        check_said(game, told, chance)
+
+
+def check_said(game: Game, told: int, chance: random.Random) -> None:
+    viewer = chance.choice([None, 0, 1, "public"])
+    events = game.events(since=told, viewer=viewer)
+    for lang in LANGUAGES:
+        check_sentences([event.describe(lang) for event in events])
+    if game.decision is None:
+        return
+    moves = game.moves()
+    for lang in LANGUAGES:
+        check_sentences([game.decision.describe(lang), *(move.describe(lang) for move in moves)])
+    if chance.random() < 0.1:
+        check_explanations(game, chance)
+
+
+def check_explanations(game: Game, chance: random.Random) -> None:
+    preview = game.preview(chance.choice(game.moves()))
+    in_play = [creature["card"] for side in game.position()["players"] for creature in side["play"]]
+    reasons = [
+        game.why_not(f"{verb} {chance.choice(in_play or ['Gorillion'])}") for verb in ("play", "attack", "block", "hunt")
+    ]
+    for lang in LANGUAGES:
+        check_sentences(preview.describe(lang))
+        check_sentences([reason.describe(lang) for reason in reasons if reason is not None])
+        for name in in_play:
+            check_sentences(game.breakdown(name).describe(lang))
+
+
+def check_sentences(said: list[str]) -> None:
+    for sentence in said:
+        assert sentence, said
+        assert sentence[-1] in ".?!”»", sentence
+        assert "{" not in sentence and "}" not in sentence and "  " not in sentence, sentence
+        assert not re.search(r" [.,]|\.\.|\?\.|\( | \)", sentence), sentence
+        first = next(letter for letter in sentence if letter.isalnum())
+        assert not first.islower(), sentence
+
+
+# What is said to whom
+
+
+def test_a_message_speaks_to_its_reader() -> None:
+    lost = Message("event.lost_life", who=Player(1), n=1, what="")
+    assert say(lost) == "Player 1 loses 1 life."
+    assert say(lost, reader=1) == "You lose 1 life."
+    assert say(lost, reader=0) == "The opponent loses 1 life."
+    assert say(lost, names=("Alice", "Bob")) == "Bob loses 1 life."
+    assert say(lost, reader=0, names=("Alice", "Bob")) == "Bob loses 1 life."
+    assert say(lost, reader=1, names=("Alice", "Bob")) == "You lose 1 life."
+
+
+def test_words_agree_with_what_is_told() -> None:
+    one, two = Listing([Name("Gorillion")]), Listing([Name("Gorillion"), Name("Bee Bear #2")])
+    assert say(Message("event.defeated", what=one)) == "Gorillion is defeated."
+    assert say(Message("event.defeated", what=two)) == "Gorillion and Bee Bear #2 are defeated."
+
+
+def test_no_language_stands_in_for_another() -> None:
+    with pytest.raises(MindbugError, match="expected one of the languages en, fr, es, got 'tlh'"):
+        say(Message("event.draw"), "tlh")
+    with pytest.raises(KeyError):
+        say(Message("event.nothing_of_the_kind"), "fr")
+
+
+# English by hand
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Gorillion", ""),
+        ("Cinnemonk", "Play: Play a card with a Defeated effect from any discard pile."),
+        ("Slugapult", "Attack: You may defeat another allied creature. If you did, defeat an enemy creature."),
+        ("Harpy Mother", "Defeated: Take control of up to 2 enemy creatures with power 5 or less."),
+        ("Turtle Toaster", "Play: Defeat up to 2 enemy creatures with power 4 to 6."),
+        ("Lone Yeti", "While there is no other allied creature, this creature has +5 power and FRENZY."),
+        ("Goat Dragon", "Play and Attack: Boost a creature with up to 1 card or defeat a boosted creature."),
+        ("Beetroot Predator", "Spreads 2 Octonite. Allied creatures have “Attack, pay 1 Octonite: Defeat an enemy creature.”"),
+        ("Curious Tadpole", "Action: Gain 1 life. Evolve this creature to Frog Prophet."),
+        ("Hamster Lion", "The weakest enemy creature (all of them if tied) cannot attack."),
+        ("Cursed Gorillion", "In your discard pile: allied creatures have −2 power."),
+        ("H.A.D.E.S.", "Rolls 2 dice when it attacks."),
+        ("Froblin Instigator", "This creature has +2 power for each other allied creature."),
+        ("Sluggernaut", "When exhausted, it has power 5 with HUNTER or power 8 with FRENZY instead, as you choose."),
+    ],
+)
+def test_english_texts(name: str, text: str) -> None:
+    assert cards.find(name).text() == text
