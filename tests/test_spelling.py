@@ -7,7 +7,6 @@ import os
 import re
 import shutil
 import subprocess
-import tomllib
 from pathlib import Path
 
 import pytest
@@ -15,8 +14,9 @@ import pytest
 import golden
 from mindbug import cards
 from mindbug.rules.catalogue import CATALOGUE
-from mindbug.text.languages import FOLDER, LANGUAGES, language
+from mindbug.text.languages import LANGUAGES, language
 from mindbug.text.messages import SLOT
+from mindbug.text.reference import reference
 
 DICTIONARIES = {"en": "en_GB", "fr": "fr_FR", "es": "es_ES"}
 LISTED = Path(__file__).parent / "spelling"
@@ -60,9 +60,9 @@ def said_by_templates(lang: str) -> set[str]:
 
 
 def said_by_the_reference(lang: str) -> set[str]:
-    table = tomllib.loads((FOLDER / lang / "reference.toml").read_text(encoding="utf-8"))
-    entries = [entry for section in table.values() for entry in section.values()]
-    return {word for entry in entries for word in spoken(f"{entry['term']} {entry['text']}", lang)}
+    known = reference(lang)
+    texts = [*known.page.values(), *(f"{entry.term} {entry.text}" for entry in known.entries.values())]
+    return {word for text in texts for word in spoken(text, lang)}
 
 
 def said_in_golden_files(lang: str) -> set[str]:

@@ -6,10 +6,10 @@ import argparse
 import os
 import sys
 
-from mindbug.cli import bench, cards, play
+from mindbug.cli import bench, cards, explain, play, replay, rules
 from mindbug.rules.errors import MindbugError
 
-COMMANDS = (play, cards, bench)
+COMMANDS = (play, replay, explain, cards, rules, bench)
 WRONG_USAGE = 2
 INTERRUPTED = 130  # what shells expect of a program that was stopped by Ctrl-C
 

@@ -136,9 +136,9 @@ def under(conditions: list[Value], said: Value) -> Value:
     return said
 
 
-def mode_text(steps: list[effects.Effect]) -> Value:
+def mode_text(steps: list[effects.Effect], form: Form = DO) -> Value:
     """One of two modes of an ability."""
-    return Listing([effect_text(step) for step in steps], "then")
+    return Listing([effect_text(step, form) for step in steps], "then")
 
 
 def effect_text(effect: Step, form: Form = DO) -> Value:
@@ -205,7 +205,7 @@ def deed(effect: effects.OnTarget, form: Form) -> Value:
         case effects.PutOctonite():
             return Message(name, form=form, what=what, n=effect.n)
         case effects.ThisTurn():
-            return Message(name, what=Listing([Message("given.to", who=what, what=thing) for thing in given(effect)]))
+            return Message(name, what=Listing([Message("given.to", who=what, what=thing) for thing in given(effect, what)]))
         case copying.CopyPlay():
             return copy_text(effect, form)
         case effects.BeGiven():
@@ -249,9 +249,9 @@ def discard_text(target: targets.Target, form: Form) -> Value:
 # This turn
 
 
-def given(effect: effects.ThisTurn) -> list[Value]:
+def given(effect: effects.ThisTurn, who: Value) -> list[Value]:
     """What creatures have, or cannot do, this turn."""
-    said: list[Value] = [Message("given.cannot", what=bar_text(name, ONE)) for name in bars(effect.bars)]
+    said: list[Value] = [Message("given.cannot", what=bar_text(name, ONE, who)) for name in bars(effect.bars)]
     if effect.power:
         said.append(Message("given.power", n=effect.power))
     if effect.keywords:
@@ -263,9 +263,9 @@ def bars(bits: int) -> list[str]:
     return [name for bar, name in BARS.items() if bits & bar]
 
 
-def bar_text(bar: str, n: int) -> Message:
+def bar_text(bar: str, n: int, who: Value | None = None) -> Message:
     """What one creature, or several, cannot do."""
-    return Message(f"bar.{bar.replace(' ', '_')}", n=n)
+    return Message(f"bar.{bar.replace(' ', '_')}", n=n, who=who or Message("target.This"))
 
 
 def bans(bits: int) -> list[str]:
@@ -466,7 +466,7 @@ def power_change(amount: amounts.Amount) -> Message:
 
 
 def cannot(who: Message, bits: int, n: int) -> Message:
-    what = Listing([bar_text(name, n) for name in bars(bits)], "nor")
+    what = Listing([bar_text(name, n, who) for name in bars(bits)], "nor")
     return Message("constant.Cannot", who=who, what=what)
 
 

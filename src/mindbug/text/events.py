@@ -43,7 +43,8 @@ def event_text(e: Happening) -> Value:
     """What happened and, where that does not go without saying, what made it happen."""
     told = special(e)
     if told is None:
-        told = Message(f"event.{e.kind.replace(' ', '_')}", who=Player(e.player), what=things(e.cards), n=e.amount)
+        who, other = Player(e.player), Player(1 - e.player)
+        told = Message(f"event.{e.kind.replace(' ', '_')}", who=who, other=other, what=things(e.cards), n=e.amount)
     cause = cause_text(e)
     if cause is None:
         return told
@@ -130,7 +131,8 @@ def permission(e: Happening) -> Message:
         case "gained keyword":
             return Message(f"event.gained_keyword{to_all}", who=who, what=what, keywords=keywords(e.amount))
         case "barred":
-            barred = Listing([bar_text(name, 1 if e.cards else 2) for name in bars(e.amount)], "nor")
+            n, them = (1, what) if e.cards else (2, Message("event.cards", True, n=2))
+            barred = Listing([bar_text(name, n, them) for name in bars(e.amount)], "nor")
             return Message(f"event.barred{to_all}", who=who, what=what, barred=barred)
         case "banned":
             return Message("event.banned", who=who, what=Listing([Message(f"banned.{name}") for name in bans(e.amount)], "nor"))

@@ -35,7 +35,12 @@ class Language:
     def is_feminine(self, name: str) -> bool:
         """How words agree with the name of a card: as published, else with "creature"."""
         bare = name.partition(" #")[0]
-        return self.names[bare][1] == "f" if bare in self.names else True
+        return self.names[bare][1].startswith("f") if bare in self.names else True
+
+    def is_plural_name(self, name: str) -> bool:
+        """Whether the published name of a card, which is one creature, stands in the plural."""
+        bare = name.partition(" #")[0]
+        return bare in self.names and self.names[bare][1].endswith("p")
 
 
 def catalogue_files(code: str) -> list[Path]:
@@ -65,26 +70,46 @@ def polish_english(text: str) -> str:
     return re.sub(r"\b([Aa]) (?=[AEIOaeio])", r"\1n ", text)
 
 
-MUTE_H = ("Hyénix", "Hélicopoulpe", "Huissiéléphant", "Hippopoman", "Hydrescargot", "H.A.D.E.S.")
-FRENCH_ELISION = re.compile(rf"\b([DdLlNnSs]e|[Ll]a|[Qq]ue|[Jj]usque) (?=[{VOWELS}]|{'|'.join(map(re.escape, MUTE_H))})")
+# Of the published names, those that begin with a mute h. The rulebook says "le Huissiéléphant".
+MUTE_H = ("Hyénix", "Hélicopoulpe", "Hippopoman", "Hydrescargot", "H.A.D.E.S.")
+FRENCH_VOWEL = rf"[{VOWELS}]|[Yy](?=[bcdfglmnrstv])|{'|'.join(map(re.escape, MUTE_H))}"
+# Not after a hyphen: in "placez-la ensuite" the pronoun keeps its vowel.
+FRENCH_ELISION = re.compile(rf"(?<!-)\b([DdLlNnSs]e|[Ll]a|(?:[Ll]ors|[Pp]uis|[Jj]us)?[Qq]ue) (?={FRENCH_VOWEL})")
+# The article may be that of a name: "de Le rôdeur". A pronoun is never meant: templates word that in another way.
+FRENCH_CONTRACTIONS = {"de le": "du", "de les": "des", "à le": "au", "à les": "aux"}
+FRENCH_ARTICLE = re.compile(r"\b(de|à) (les?)(?= )", re.IGNORECASE)
+
+
+def contracted(found: re.Match[str]) -> str:
+    word = FRENCH_CONTRACTIONS[found[0].lower()]
+    return word.capitalize() if found[1][0].isupper() else word
 
 
 def polish_french(text: str) -> str:
     """Elision and contraction, and the spaces that French puts before its punctuation marks."""
-    for before, after in (("de le ", "du "), ("de les ", "des "), ("à le ", "au "), ("à les ", "aux ")):
-        text = re.sub(rf"\b{before}", after, text)
-        text = re.sub(rf"\b{before.capitalize()}", after.capitalize(), text)
     text = re.sub(r"\b([Ss])i (?=ils?\b)", r"\1’", text)
     text = FRENCH_ELISION.sub(lambda found: found[1][:-1] + "’", text)
+    text = FRENCH_ARTICLE.sub(contracted, text)
     text = re.sub(r" (?=[;?!])", "\u202f", text)
     return text.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»")
 
 
+# English names that begin with the letter but not with the sound ("Iron", "One") leave "y" and "o" as they are, and so does a
+# sounded "h".
+SPANISH_I = r"h?[ií](?!e)|[IÍ](?!ce|ron)"
+SPANISH_O = r"h?[oó]|[OÓ](?!ne)|8|11\b"
+
+
 def polish_spanish(text: str) -> str:
-    """Contraction, and the forms of "y" and "o" before the same sound."""
-    text = re.sub(r"\b([Dd]e|[Aa]) el (?=[a-zñáéíóú])", lambda found: found[1] + "l ", text)
-    text = re.sub(r"\by (?=h?i(?!e)|I)", "e ", text)
-    return re.sub(r"\bo (?=h?o|O|8)", "u ", text)
+    """Contraction, the forms of "y" and "o" before the same sound, where "otra" stands, and the point after a quotation."""
+    text = re.sub(r"\b([Dd]e|[Aa]) el\b", r"\1l", text)
+    text = re.sub(rf"\by (?={SPANISH_I})", "e ", text)
+    text = re.sub(rf"\bo (?={SPANISH_O})", "u ", text)
+    text = re.sub(r"\b[Uu]na otra\b", lambda found: "Otra" if found[0][0] == "U" else "otra", text)
+    text = re.sub(r"\b(\d+) otras\b", r"otras \1", text)
+    text = re.sub(r"\b([Ll]as) otras\b", r"\1 demás", text)
+    text = re.sub(r"\ba (?=hasta \d)", "", text)
+    return re.sub(r"\.»\.?", "».", text).replace("».)", "»)")
 
 
 @cache

@@ -7,7 +7,7 @@ A message names a template of the catalogues (``en/*.toml`` and so on) and what 
 - of a player: ``third person|second person``, the second if the player reads it;
 - of a form: its first, second ... choice.
 
-A ``*`` in a choice stands for the value itself.
+A ``*`` in a choice stands for the value itself. A single choice, as in ``{name:of *}``, is said of each thing of a list.
 """
 
 from __future__ import annotations
@@ -139,8 +139,15 @@ class Voice:
         if found[2] is None:
             return self.words(value)
         choices = found[2].split("|")
+        if len(choices) == 1:
+            return self.said_of_each(choices[0], value)
         chosen = choices[self.choice(value, len(choices))]
         return chosen.replace("*", self.words(value)) if "*" in chosen else chosen
+
+    def said_of_each(self, words: str, value: Value) -> str:
+        if isinstance(value, Listing):
+            return self.words(Listing([self.said_of_each(words, item) for item in value.items], value.last))
+        return words.replace("*", self.words(value))
 
     def choice(self, value: Value, count: int) -> int:
         """Which of so many choices agrees with a value."""
@@ -157,6 +164,8 @@ class Voice:
     def is_plural(self, value: Value) -> bool:
         if isinstance(value, Listing):
             return len(value.items) > 1 or any(self.is_plural(item) for item in value.items)
+        if isinstance(value, Name):
+            return self.language.is_plural_name(value.name)
         return isinstance(value, Message) and value.plural
 
     def is_feminine(self, value: Value) -> bool:

@@ -166,7 +166,7 @@ def answer_text(s: State, option: int) -> Sentences:
         case words.MODE:
             now = step(s)
             assert isinstance(now, Either)
-            return Sentences([mode_text(now.first if option == 1 else now.second)])
+            return Sentences([mode_text(now.first if option == 1 else now.second, MAY)])
         case words.KEYWORD:
             return Sentences([keyword_answer(s, option)])
         case words.PLAYER:

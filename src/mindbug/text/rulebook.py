@@ -1,0 +1,283 @@
+"""Owns the rules page: its sections and numbered rules, found by number, by word or by card."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache, cached_property
+from pathlib import Path
+from typing import Any
+
+from mindbug.rules.catalogue import CATALOGUE
+from mindbug.rules.errors import MindbugError
+from mindbug.sets import SETS
+
+PLACES = (Path(__file__).with_name("RULES.md"), Path(__file__).parents[3] / "docs" / "RULES.md")
+# Chapters of the page that have no number, and the word by which they are found.
+UNNUMBERED = {"How the game is played": "overview", "How to read this page": "sources"}
+HEADING = re.compile(r"(#+) (?:([A-D](?:\.\d+)?)\.? )?(.*)")
+NUMBERED = re.compile(r"(\d+)\. (.*)")
+NUMBERED_ROW = re.compile(r"\| ([TPAE]\d+a?) \|")
+EXAMPLE = "**Example.** "
+SOURCE = re.compile(r"(.*\S) \(([^()]*)\)", re.DOTALL)
+CITED = re.compile(r"\b(?:[A-D]\.\d+(?:/[A-Z]?\d+a?)?|[ACE]\d+)\b")
+WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*")
+LEAD_WEIGHT = 4
+WHOLE_WEIGHT = 2
+
+
+@dataclass(frozen=True)
+class Example:
+    """A worked example: what people read, and the scenario that is run."""
+
+    text: str
+    scenario: dict[str, Any]
+
+    @property
+    def rules(self) -> list[str]:
+        return CITED.findall(self.scenario["rule"])
+
+
+@dataclass
+class Rule:
+    """A numbered rule. ``text`` is Markdown; ``examples`` are those that stand right behind it."""
+
+    number: str
+    section: str
+    text: str
+    source: str = ""
+    details: list[str] = field(default_factory=list)
+    examples: list[Example] = field(default_factory=list)
+
+    @cached_property
+    def words(self) -> list[str]:
+        """All that is said, word for word, as it is searched."""
+        return WORD.findall(plain(" ".join([self.text, *self.details])))
+
+    @cached_property
+    def lead(self) -> list[str]:
+        """The bold words with which it begins, if any."""
+        return WORD.findall(plain(self.text.split("**")[1])) if self.text.startswith("**") else []
+
+
+@dataclass
+class Table:
+    """A table whose rows have no numbers."""
+
+    rows: list[list[str]]
+
+
+@dataclass
+class Heading:
+    """The heading of a part of a section."""
+
+    text: str
+
+
+@dataclass
+class Section:
+    """A chapter or section of the page: its items as they stand in it."""
+
+    number: str
+    title: str
+    items: list[Rule | Example | Table | Heading | str] = field(default_factory=list)
+
+    @property
+    def rules(self) -> list[Rule]:
+        return [item for item in self.items if isinstance(item, Rule)]
+
+    @property
+    def examples(self) -> list[Example]:
+        found = [
+            [item] if isinstance(item, Example) else item.examples for item in self.items if isinstance(item, Example | Rule)
+        ]
+        return [example for examples in found for example in examples]
+
+    @property
+    def is_chapter(self) -> bool:
+        return "." not in self.number
+
+
+class Rulebook:
+    """The page: its sections in order, and its rules by number."""
+
+    def __init__(self, sections: list[Section]) -> None:
+        self.sections = sections
+        self.rules = {rule.number: rule for section in sections for rule in section.rules}
+
+    def section(self, number: str) -> Section | None:
+        """A section by its number, without regard to case, or by its whole title."""
+        return next((s for s in self.sections if plain(number) in (plain(s.number), plain(s.title))), None)
+
+    def rule(self, number: str) -> Rule | None:
+        """A rule by its number, without regard to case."""
+        return next((rule for known, rule in self.rules.items() if known.lower() == number.lower()), None)
+
+    def examples(self, number: str) -> list[Example]:
+        """The examples of a rule: those that stand with it or cite it first, else the first one that cites it at all."""
+        citing = [e for section in self.sections for e in section.examples if number in e.rules]
+        own = [e for e in citing if e.rules[0] == number or e in self.rules[number].examples]
+        return own or citing[:1]
+
+    def with_words(self, words: list[str]) -> list[Rule]:
+        """The rules that contain all words, or words that begin so; the best first."""
+        scores = [(score(rule, [plain(word) for word in words]), rule) for rule in self.rules.values()]
+        return [rule for points, rule in sorted(scores, key=lambda pair: -pair[0]) if points]
+
+    def naming(self, card: str) -> list[Rule]:
+        """The rules that name a card, then those whose examples are about it."""
+        named = [number for number, rule in self.rules.items() if card in names_in(" ".join([rule.text, *rule.details]))]
+        about = [e for section in self.sections for e in section.examples if card in map(bare, e.scenario["cards"])]
+        shown = [example.rules[0] for example in about if example.rules[0] in self.rules]
+        return [self.rules[number] for number in dict.fromkeys([*named, *shown])]
+
+
+def plain(text: str) -> str:
+    """A text without case, accents, Markdown and needless space, by which words are compared."""
+    letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).replace("**", "").replace("`", "").split())
+
+
+def bare(name: str) -> str:
+    """The name of a card without its copy number."""
+    return name.partition(" #")[0]
+
+
+def score(rule: Rule, words: list[str]) -> float:
+    """How much a rule is about some words: 0 if one of them is missing; much in few words is best."""
+    said, lead = rule.words, rule.lead
+    points = 0.0
+    for part in (part for word in words for part in WORD.findall(word)):
+        begun = sum(word.startswith(part) for word in said)
+        if not begun:
+            return 0
+        points += begun + WHOLE_WEIGHT * said.count(part) + LEAD_WEIGHT * sum(word.startswith(part) for word in lead)
+    return points / (len(said) + 20) if words else 0
+
+
+@cache
+def card_names() -> re.Pattern[str]:
+    """Any name of a card; of two that begin alike the longer one."""
+    assert SETS, "the sets fill the catalogue"
+    names = sorted(CATALOGUE, key=len, reverse=True)
+    return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])")
+
+
+def names_in(text: str) -> set[str]:
+    return set(card_names().findall(text))
+
+
+# Reading the page
+
+
+@cache
+def rulebook() -> Rulebook:
+    """The page of the installed package, else that of the checkout."""
+    for place in PLACES:
+        if place.is_file():
+            return read(place.read_text(encoding="utf-8"))
+    raise MindbugError("the rules page is neither installed nor in a checkout")
+
+
+def read(text: str) -> Rulebook:
+    sections: list[Section] = []
+    for kind, lines in chunks(text):
+        if kind == "#":
+            begin(sections, lines[0])
+        elif sections:
+            add(sections[-1], kind, lines)
+    return Rulebook([section for section in sections if section.number])
+
+
+def chunks(text: str) -> Iterator[tuple[str, list[str]]]:
+    """The page in pieces: headings, fenced blocks, tables, numbered lines, points of lists and paragraphs."""
+    kind, lines = "", list[str]()
+    for line in text.splitlines():
+        now = "```" if kind == "```" and lines[-1:] != ["```"] else kind_of(line)
+        if now != kind or now in ("#", "1.", "-"):
+            if lines:
+                yield kind, lines
+            kind, lines = now, []
+        if now:
+            lines.append(line)
+    if lines:
+        yield kind, lines
+
+
+def kind_of(line: str) -> str:
+    if NUMBERED.match(line):
+        return "1."
+    if line.startswith("```"):
+        return "```"
+    if line.startswith("- "):
+        return "-"
+    return line[:1] if line.startswith(("#", "|")) else "text" if line.strip("- ") else ""
+
+
+def begin(sections: list[Section], line: str) -> None:
+    """A new section, or a part of the last one."""
+    found = HEADING.match(line)
+    assert found is not None
+    if len(found[1]) > 3:
+        sections[-1].items.append(Heading(found[3]))
+    else:
+        sections.append(Section(found[2] or UNNUMBERED.get(found[3], ""), found[3]))
+
+
+def add(section: Section, kind: str, lines: list[str]) -> None:
+    if kind == "1.":
+        found = NUMBERED.match(lines[0])
+        assert found is not None
+        letter, _, place = section.number.partition(".")
+        number = f"B.{place}/{found[1]}" if letter == "B" else f"{letter}{found[1]}"
+        section.items.append(rule(number, section.number, found[2]))
+    elif kind == "|":
+        add_table(section, [[cell.strip() for cell in line.strip("|").split("|")] for line in lines])
+    elif kind == "```":
+        add_example(section, tomllib.loads("\n".join(lines[1:-1]))["scenario"][0])
+    else:
+        add_text(section, " ".join(line.removeprefix("- ").strip() for line in lines))
+
+
+def rule(number: str, section: str, text: str) -> Rule:
+    found = SOURCE.fullmatch(text)
+    return Rule(number, section, found[1], found[2]) if found else Rule(number, section, text)
+
+
+def add_table(section: Section, rows: list[list[str]]) -> None:
+    """A table of rules, if its rows have numbers: what they say is in the middle, the source in the last column."""
+    head, _, *body = rows
+    if not NUMBERED_ROW.match(f"| {body[0][0]} |"):
+        section.items.append(Table([head, *body]))
+    for row in body:
+        if section.number == "A.12":
+            topic = row[1][0].upper() + row[1][1:]
+            text = f"**{topic}.** Older: {row[2]}. Newer: {row[3]}. What can be noticed: {row[4].rstrip('.')}."
+            section.items.append(Rule(row[0], section.number, text))
+        elif section.number.startswith("B."):
+            section.items.append(Rule(f"{section.number}/{row[0]}", section.number, row[1], row[2]))
+
+
+def add_example(section: Section, scenario: dict[str, Any]) -> None:
+    """An example belongs to the rule behind which it stands and which it cites, else to the section."""
+    text = section.items.pop()
+    assert isinstance(text, str), f"an example without words: {scenario['title']}"
+    example = Example(text.removeprefix(EXAMPLE), scenario)
+    last = section.items[-1] if section.items else None
+    if isinstance(last, Rule) and last.number in example.rules:
+        last.examples.append(example)
+    else:
+        section.items.append(example)
+
+
+def add_text(section: Section, text: str) -> None:
+    """A paragraph; one that begins with the number of a rule of the section belongs to that rule."""
+    number = text.removeprefix("**").split(",")[0]
+    owner = next((known for known in section.rules if text.startswith("**") and known.number == number), None)
+    if owner is not None:
+        owner.details.append(text)
+    else:
+        section.items.append(text)
