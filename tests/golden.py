@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from mindbug.story import story_text
@@ -63,6 +64,7 @@ def records() -> dict[str, str]:
     return {path.stem: path.read_text(encoding="utf-8") for path in sorted(GAMES.glob("*.record"))}
 
 
+@cache
 def stories() -> dict[Path, str]:
     """The stories of all chosen games in English, and of the first of each set in the other languages too."""
     found: dict[Path, str] = {}

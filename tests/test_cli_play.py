@@ -8,19 +8,25 @@ import re
 import select
 import subprocess
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mindbug import Game, cards
-from mindbug.cli.play import Table
+from mindbug.cli import play as play_command
+from mindbug.cli.play import COMMANDS, Table
 from mindbug.cli.screen import draw
 from mindbug.cli.terminal import Terminal
+from mindbug.cli.words import Words, capital
+from mindbug.text.languages import FOLDER, LANGUAGES, read_catalogue
 
 PLAY = [sys.executable, "-m", "mindbug.cli", "play"]
 ENOUGH = 3000
 CURTAIN = "Pass the screen to "
+CURTAINS = {"en": CURTAIN, "fr": "Passez l’écran ", "es": "Pasa la pantalla "}
+ASKING = (b"\n> ", *(f"{word}. ".encode() for word in ("Enter", "Entrée", "Intro")))
 DEALT_ALONE = [name for name in cards.sets() if sum(card.copies for card in cards.of(name) if (card.stage or 1) == 1) >= 22]
 START = {
     "sets": ["first-contact"],
@@ -37,6 +43,11 @@ START = {
 }
 
 
+def english() -> dict[str, str]:
+    """The surroundings of somebody who speaks English."""
+    return os.environ | {"LC_ALL": "C.UTF-8"}
+
+
 def play(*options: str | Path, typed: list[str] | None = None) -> subprocess.CompletedProcess[str]:
     """Run ``mindbug play`` with lines typed in advance; nothing may ever end in a traceback."""
     done = subprocess.run(
@@ -45,26 +56,28 @@ def play(*options: str | Path, typed: list[str] | None = None) -> subprocess.Com
         capture_output=True,
         check=False,
         encoding="utf-8",
-        env=os.environ,
+        env=english(),
         timeout=120,
     )
     assert "Traceback" not in done.stderr + done.stdout, done.stderr + done.stdout
     return done
 
 
-def answer_to(question: str, record: Path) -> str:
+def answer_to(question: str, record: Path, lang: str = "en") -> str:
     """What the program says to one line that is typed at the first decision of a game."""
-    shown = shown_at(record, START, typed=[question])
+    shown = shown_at(record, START, typed=[question], lang=lang)
     return shown.partition(f"> {question}\n")[2].partition("\n> ")[0]
 
 
-def shown_at(path: Path, position: dict[str, Any], *moves: str, typed: list[str] | None = None, seed: int = 1) -> str:
+def shown_at(
+    path: Path, position: dict[str, Any], *moves: str, typed: list[str] | None = None, seed: int = 1, lang: str = "en"
+) -> str:
     """What the program shows to who must decide after some moves from a position, and its answers to what is typed then."""
     game = Game.from_position(position, seed=seed)
     for move in moves:
         game.play(move)
     path.write_text(game.record(), encoding="utf-8")
-    return play("--resume", path, "--seat", str(game.to_move), typed=typed).stdout
+    return play("--resume", path, "--seat", str(game.to_move), "--lang", lang, typed=typed).stdout
 
 
 def flowing(text: str) -> str:
@@ -89,7 +102,7 @@ def test_whole_game_against_the_random_opponent(record: Path, seat: int) -> None
     game = load(record)
     assert done.returncode == 0
     assert game.to_move is None
-    assert ("You win: " if game.winner == seat else "You lose: ") in done.stdout
+    assert ("You win: " if game.winner == seat else "The opponent wins: ") in done.stdout
     assert f"The record of the game is in {record}" in done.stdout
 
 
@@ -122,10 +135,11 @@ def test_all_is_every_set(record: Path) -> None:
     assert load(record).record() == Game.new(sets=cards.sets(), seed=7).record()
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("sets", ["first-contact", "all"])
-def test_lines_fit_in_80_columns(record: Path, sets: str) -> None:
-    asking = ["1", "preview 1", "log", "discard", "keywords"] * 60
-    shown = play("--two", "--seed", "11", "--sets", sets, "--save", record, typed=asking).stdout
+def test_lines_fit_in_80_columns(record: Path, sets: str, lang: str) -> None:
+    asking = ["1", "preview 1", "log", "discard", "keywords", "help"] * 60
+    shown = play("--two", "--seed", "11", "--sets", sets, "--lang", lang, "--save", record, typed=asking).stdout
     table = [line for line in shown.splitlines() if str(record) not in line]
     assert max(map(len, table)) <= 80
 
@@ -210,7 +224,7 @@ def test_a_preview_does_not_look_into_the_other_hand(tmp_path: Path) -> None:
     path = tmp_path / "preview.txt"
     path.write_text(Game.from_position(position, seed=1).record(), encoding="utf-8")
     shown = play("--resume", path, typed=["preview attack", "preview play", "log"]).stdout
-    assert "depends on chance or on cards that you do not know" in " ".join(shown.split())
+    assert "depends on chance or on cards that are not known" in flowing(shown)
     assert names_in(shown, {"Gorillion", *unseen}) == set()
 
 
@@ -225,11 +239,15 @@ def test_curtain_comes_before_each_change_of_seats(record: Path) -> None:
 # What can be asked
 
 
-def test_help_says_the_rules_and_every_command(record: Path) -> None:
-    said = answer_to("help", record)
-    for word in ("Mindbug", "why MOVE", "why NAME", "card", "log", "preview", "discard", "save", "quit", "resign", "keywords"):
-        assert word in said
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_says_the_rules_and_every_command(record: Path, lang: str) -> None:
+    said = answer_to("help", record, lang)
+    words = Words(lang)
+    for word in [words.choices(f"command.{command}")[0] for command in COMMANDS if command != "help"]:
+        assert re.search(rf"^  (?:.*, )?{word}\b", said, re.MULTILINE), word
+    assert "2 Mindbugs" in said
     assert len(said.splitlines()) < 24
+    assert answer_to(words.choices("command.help")[0], record, lang) == said
 
 
 def test_keywords(record: Path) -> None:
@@ -239,40 +257,47 @@ def test_keywords(record: Path) -> None:
 @pytest.mark.parametrize(
     ("question", "expected"),
     [
-        ("card Shark Dog", "Shark Dog: power 4 (first-contact, 1 copy)"),
+        ("card Shark Dog", "Shark Dog: power 4 (First Contact, 1 copy)"),
+        ("card requin toutou", "Shark Dog: power 4"),
         ("card shark dog", "HUNTER: "),
         ("CARD gorill", "Gorillion: power 10"),
         ("card shark", "That could be Shark Dog or Sharky Crab-Dog-Mummypus"),
         ("card Gorilion", "the nearest are Gorillion"),
-        ("card", "Type card NAME"),
-        ("why", "Type why MOVE or why NAME"),
-        ("why attack", "Type which card"),
+        ("card", "Type card NAME."),
+        ("why", "Type why MOVE or why NAME."),
+        ("why attack", "Type why MOVE."),
         ("why attack Gorillion", "Gorillion is not in play on your side"),
         ("why play Gorillion", "Gorillion is not in your hand"),
-        ("why block Gorillion", "now something else is asked"),
+        ("why block Gorillion", "Something else is asked now: Your turn: play a card. [A29]"),
         ("why Gorillion", "Gorillion is not in play"),
-        ("why play shark dog", "play Shark Dog can be done now"),
+        ("why play shark dog", "“Play Shark Dog” can be done now."),
+        ("why 1", "“Play Shark Dog” can be done now."),
+        ("why 9", "There is no answer 9"),
+        ("why yes", "Something else is asked now"),
         ("why mindbug", "No card has just been played"),
         ("preview 1", "Then the opponent may use a Mindbug"),
         ("preview", "Type preview MOVE"),
-        ("log", "Turn 1 (you)"),
+        ("log", "Turn 1: you"),
+        ("rule A47", "TOUGH. The first time"),
+        ("rule frenzy", "may attack twice"),
+        ("rule", "Type rule A47."),
+        ("rule zzz", "nothing in the rules is about"),
         ("discard", "Your discard pile: empty"),
         ("save", "Saved in "),
-        ("0", "There is no move 0: type a number from 1 to 5."),
-        ("99", "There is no move 99"),
-        ("9" * 5000, "There is no move 999"),
-        ("²", "'²' cannot be done now"),
-        ("play", "That could be play Shark Dog or "),
+        ("0", "There is no answer 0: type a number from 1 to 5."),
+        ("99", "There is no answer 99"),
+        ("9" * 5000, "There is no answer 999"),
+        ("²", "“²” cannot be done now"),
+        ("play", "That could be “Play Shark Dog”, “Play Killer Bee”, "),
         ("gorillion", "cannot be done now"),
-        ("shark dog", "Did you mean play Shark Dog?"),
-        ("attack with everything", "cannot be done now"),
+        ("shark dog", "Did you mean “Play Shark Dog”?"),
+        ("attack with everything", "cannot be done now. Type a number from 1 to 5, an answer, or help."),
         ("...", "cannot be done now"),
         ("card thunder q", "Cloud Lady -> Typhoon Princess -> Thunder Queen"),
-        ("card one-eye felix", "power 7 (promos, stage 2)"),
+        ("card one-eye felix", "power 7 (Promo cards, stage 2)"),
         ("card hades", "Rolls 2 dice when it attacks"),
         ("card AMBUSH", "Ambush: Power card, 2 energy"),
-        ("why buy Ambush", "Ambush is not for sale now"),
-        ("why buy Gorillion", "Gorillion is no Power card"),
+        ("why buy Ambush", "Something else is asked now"),
         ("\x1b[31m", "cannot be done now"),
     ],
 )
@@ -288,8 +313,8 @@ def test_why_a_creature_is_so_strong(tmp_path: Path) -> None:
     path.write_text(Game.from_position(position, seed=1).record(), encoding="utf-8")
     shown = play("--resume", path, typed=["why gorillion", "why Turbo Bug"]).stdout
     assert re.search(r"11\(\+1\) Gorillion", shown)
-    assert "Gorillion has now: power 11\n  printed: power 10\n  Shield Bugs: +1 power" in shown
-    assert "Turbo Bug has now: power 4" in shown
+    assert "Gorillion has now: power 11.\n  Printed: power 10.\n  Shield Bugs: +1 power" in shown
+    assert "Turbo Bug has now: power 4." in shown
 
 
 def test_gained_keywords_and_exhaustion_are_seen_and_a_fight_is_foreseen(tmp_path: Path) -> None:
@@ -308,13 +333,13 @@ def test_gained_keywords_and_exhaustion_are_seen_and_a_fight_is_foreseen(tmp_pat
     assert re.search(r"Compost Dragon +HUNTER \+POISONOUS", shown)
     assert re.search(r"Rhino Turtle +FRENZY TOUGH \(exhausted\)", shown)
     assert re.search(r"10 Gorillion +<- attacks", shown)
-    assert "Gorillion attacks: block it?" in shown
-    assert re.search(r"block Compost Dragon +Both are defeated.", shown)
-    assert re.search(r"no block +You lose 1 life.", shown)
+    assert "Gorillion attacks with power 10: which creature blocks it?" in shown
+    assert "Block with Compost Dragon  Gorillion and Compost Dragon are defeated." in shown
+    assert re.search(r"Do not block +You lose 1 life\.", shown)
 
 
 def test_moves_by_number_notation_and_beginning(record: Path) -> None:
-    for number, typed in enumerate(("4", "play luchataur", "PLAY LUCHATAUR", "play l")):
+    for number, typed in enumerate(("4", "play luchataur", "PLAY LUCHATAUR", "play l", "play gladiataure")):
         path = record.with_name(f"{number}.txt")
         shown_at(path, START, typed=[typed])
         assert "0 play Luchataur\n" in path.read_text(encoding="utf-8")
@@ -323,7 +348,7 @@ def test_moves_by_number_notation_and_beginning(record: Path) -> None:
 def test_resigning_is_asked_twice(record: Path) -> None:
     shown = play("--seed", "7", "--save", record, typed=["resign", "no", "resign", "yes"]).stdout
     assert "The game goes on." in shown
-    assert "You lose: you resigned." in shown
+    assert "The opponent wins: you have resigned." in shown
     assert load(record).winner == 1
 
 
@@ -344,71 +369,77 @@ def test_a_mode_says_what_it_does(record: Path) -> None:
     ]
     shown = shown_at(record, {"players": sides}, "play Goat Dragon")
     assert re.search(r"6\(\+1\) Sea-Rex +HUNTER \(boosted by Koibra\)", shown)
-    assert re.search(r"mode 1 +Boost a card under a creature\.", shown)
-    assert re.search(r"mode 2 +Defeat a boosted creature\.", shown)
+    assert "Goat Dragon’s Play effect: which of the two?" in shown
+    assert "  1  Boost a creature with up to 1 card" in shown
+    assert "  2  Defeat a boosted creature" in shown
 
 
 def test_boosting_asks_for_the_card_then_for_the_creature(record: Path) -> None:
     sides = [{"hand": ["Water Antler"], "discard": ["Peacasus", "Koibra"]}, {"play": ["Sea-Rex"], "mindbugs": 0}]
     shown = shown_at(record, {"players": sides}, "play Water Antler", typed=["choose peacasus"])
-    assert "Water Antler: boost with which card?" in shown
-    assert "Water Antler: under which creature does Peacasus go?" in shown
+    assert "Water Antler’s Play effect: boost with which card? One is left." in shown
+    assert re.search(r"Boost with Koibra +in your discard pile: power ", shown)
+    assert "Water Antler’s Play effect: under which creature does Peacasus go?" in shown
+    assert re.search(r"Put it under Sea-Rex +the opponent’s, in play: power 5, HUNTER", shown)
 
 
 def test_a_keyword_says_whom_it_hits(record: Path) -> None:
     play_area = ["Rhino Turtle", "Spider Owl"]
     position = {"players": [{"play": ["Madam Mystique"]}, {"play": play_area, "hand": ["Bee Bear"]}]}
     shown = shown_at(record, position, "attack Madam Mystique", "block Rhino Turtle")
-    assert re.search(r"choose SNEAKY +Spider Owl is defeated\.", shown)
-    assert re.search(r"choose TOUGH +Rhino Turtle is exhausted\.", shown)
+    assert re.search(r"Name SNEAKY +Spider Owl is defeated\.", shown)
+    assert re.search(r"Name TOUGH +Rhino Turtle is exhausted\.", shown)
 
 
 def test_a_side_says_its_power(record: Path) -> None:
     position = {"players": [{"play": ["Sluggernaut"]}, {"play": ["Gorillion"]}]}
     shown = shown_at(record, position, "attack Sluggernaut", "block Gorillion", typed=["choose hunter"])
-    assert "Sluggernaut is Tough: which way do you turn it?" in shown
-    assert re.search(r"choose HUNTER +It has power 5\.", shown)
+    assert "Sluggernaut is Tough and is turned instead of defeated: which way?" in shown
+    assert "Power 5 with HUNTER" in shown
     assert re.search(r"5 Sluggernaut +HUNTER \(exhausted\)", shown)
 
 
 def test_a_player_is_asked_by_what_would_happen(record: Path) -> None:
     position = {"players": [{"hand": ["Koibra"]}, {"hand": ["Gorillion"], "play": ["Kong"], "mindbugs": 0}]}
     shown = shown_at(record, position, "play Koibra")
-    assert "Koibra: put Gorillion into the discard pile of a player of your choice." in shown
-    assert re.search(r"player 0 +Gorillion is put into your discard pile\.", shown)
-    assert re.search(r"player 1 +Gorillion is put into the opponent’s discard pile\.", shown)
+    assert "Koibra’s Play effect: into whose discard pile does Gorillion go?" in shown
+    assert "1  Your discard pile" in shown and "2  The opponent’s discard pile" in shown
 
 
 def test_octonite_is_seen_and_spread(record: Path) -> None:
     position = {"players": [{"hand": ["Star Portal"], "play": [{"card": "Kong", "octonite": 3}]}, {"mindbugs": 0}]}
     shown = shown_at(record, position, "play Star Portal", typed=["1"])
     assert "Star Portal has 2 Octonite: put one on another creature?" in shown
-    assert re.search(r"choose Kong +yours, in play: power 9 \(3 Octonite\)", shown)
+    assert re.search(r"Put an Octonite on Kong +yours, in play: power 9, 3 Octonite", shown)
     assert "Star Portal has 1 Octonite" in shown
 
 
 def test_an_opponent_reads_an_effect_the_right_way_round(record: Path) -> None:
     position = {"players": [{"hand": ["Cheeky Chimpborg"]}, {"play": ["Kong"], "hand": ["Rob", "Sheriff"], "mindbugs": 0}]}
     shown = shown_at(record, position, "play Cheeky Chimpborg")
-    assert "Cheeky Chimpborg: you discard a card for each allied creature." in shown
+    assert "Cheeky Chimpborg’s Play effect: discard a card. Which one?" in shown
 
 
 def test_what_was_chosen_already_is_said(record: Path) -> None:
     position = {"players": [{"hand": ["Ferret Bomber"]}, {"hand": ["Rob", "Sheriff", "Kong", "Mantis"], "mindbugs": 0}]}
     shown = shown_at(record, position, "play Ferret Bomber", typed=["choose kong"])
-    assert "Ferret Bomber: you discard 2 cards." in shown
-    assert "Chosen so far: Kong." in shown
+    assert "Ferret Bomber’s Play effect: discard 2 cards. Which one?" in shown
+    assert "Chosen so far: Kong. Which one next?" in flowing(shown)
+    assert "You answered: Discard Kong." in shown
+
+
+def test_a_move_that_begins_like_a_command_is_a_move(record: Path) -> None:
+    position = {"players": [{"hand": ["Ferret Bomber"]}, {"hand": ["Rob", "Sheriff", "Kong", "Mantis"], "mindbugs": 0}]}
+    shown = shown_at(record, position, "play Ferret Bomber", typed=["discard", "discard kong"])
+    assert "Your discard pile: empty" in shown
+    assert record.read_text(encoding="utf-8").endswith("1 choose Kong\n")
 
 
 def test_a_lent_ability_is_explained(record: Path) -> None:
     sides = [{"play": ["Goat Dragon", {"card": "Sea-Rex", "boosts": ["Koibra"]}], "hand": ["Utility Bug"], "discard": ["Rob"]}]
-    shown = flowing(shown_at(record, {"players": [*sides, {"mindbugs": 0}]}, "play Utility Bug", "choose Goat Dragon"))
-    assert "Utility Bug: do one of the two." in shown
-    assert "mode 2 Defeat a boosted creature." in shown
-    shown = flowing(
-        shown_at(record, {"players": [*sides, {"mindbugs": 0}]}, "play Utility Bug", "choose Goat Dragon", "mode 1")
-    )
-    assert "Now it carries out: Play: Boost a card under a creature or defeat a boosted creature." in shown
+    shown = shown_at(record, {"players": [*sides, {"mindbugs": 0}]}, "play Utility Bug", "choose Goat Dragon")
+    assert "Utility Bug’s Play effect: which of the two?" in shown
+    assert "  2  Defeat a boosted creature" in shown
 
 
 def test_dice_say_what_they_mean(record: Path) -> None:
@@ -416,8 +447,8 @@ def test_dice_say_what_they_mean(record: Path) -> None:
     shown = shown_at(record, position, "attack Kong", typed=["reroll 1", "keep"], seed=3)
     assert re.search(r"9 Kong +\(2 dice\) <- attacks", shown)
     assert re.search(r"Kong rolled .* and .*: keep it or roll again\?", shown)
-    assert re.search(r"keep +Die 1: .*, die 2: ", shown)
-    assert re.search(r"resolve 1 +(grow|energy|discard)", shown)
+    assert "Keep the roll" in shown
+    assert re.search(r"First die 1: (\+\d power|\d energy|discard)", shown)
 
 
 def test_power_cards_are_for_sale(record: Path) -> None:
@@ -426,8 +457,8 @@ def test_power_cards_are_for_sale(record: Path) -> None:
     shown = shown_at(record, position, typed=["why buy resurrection", "buy ambush"])
     assert "energy: you 2, the opponent 0 | Ambush 2 | Resurrection 3 | Rage 1" in shown
     assert "Buy a Power card? You have 2 energy." in shown
-    assert re.search(r"buy Ambush +2 energy: Defeat an enemy creature\.", shown)
-    assert "Resurrection costs 3 energy, and you have 2 (rule A78)." in shown
+    assert re.search(r"Buy Ambush for 2 energy +Defeat an enemy creature\.", shown)
+    assert "Resurrection costs 3 energy, and you have 2. [A78]" in shown
     assert "Ambush (Power card, 2 energy) Defeat an enemy creature." in shown
     assert "-- Power cards for sale ---" in shown
 
@@ -436,14 +467,14 @@ def test_fast_creatures_have_a_window(record: Path) -> None:
     position = {"players": [{"hand": ["Carrot Cleric"]}, {"mindbugs": 0, "play": ["Kong"]}]}
     shown = shown_at(record, position, "play Carrot Cleric")
     assert "A Fast creature has just come into play for you: use it now?" in shown
-    assert re.search(r"attack Carrot Cleric +Attack with Carrot Cleric\.", shown)
+    assert "Attack with Carrot Cleric" in shown
 
 
 def test_actions_and_stages_are_seen(record: Path) -> None:
     position = {"players": [{"hand": ["Rob"], "play": ["Typhoon Princess"]}, {"play": ["Mantis"]}]}
     shown = shown_at(record, position)
     assert "Your turn: play a card, attack with a creature or use an Action." in shown
-    assert "action Typhoon Princess" in shown
+    assert "Use the Action of Typhoon Princess" in shown
     assert re.search(r"6 Typhoon Princess +\(stage 2\)", shown)
 
 
@@ -458,12 +489,13 @@ def test_what_is_set_aside_is_seen(record: Path) -> None:
 def test_words_of_the_sets_are_explained(record: Path) -> None:
     position = {"sets": ["king-of-tokyo", "battlefruit-galaxy"], "players": [{"hand": ["Rob"]}, {}]}
     said = flowing(shown_at(record, position, typed=["keywords"]))
-    assert "Octonite counters" in said and "Dice rolled when" in said and "Power cards bought with" in said
-    assert "Evolve" not in said
+    assert "Octonite Counters" in said and "dice Rolled when" in said and "Power card Bought with" in said
+    assert "next stage" not in said
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("sets", ["all", "king-of-tokyo"])
-def test_every_table_fits_on_24_lines(sets: str, record: Path) -> None:
+def test_every_table_fits_on_24_lines(sets: str, lang: str, record: Path) -> None:
     class Small(Terminal):
         width = 80
         height = 24
@@ -471,12 +503,11 @@ def test_every_table_fits_on_24_lines(sets: str, record: Path) -> None:
     for seed in range(2):
         game = Game.new(sets=cards.sets() if sets == "all" else [sets], seed=seed)
         chance = random.Random(seed)
-        table = Table(game, record, (0, 1), chance.choice, Small(), [0, 0], ("", ""))
+        table = Table(game, record, (0, 1), chance.choice, Small(), lang)
         while isinstance(seat := game.to_move, int):
             lines = draw(table.picture(seat), table.terminal)
             assert len(lines) < 24 and max(map(len, lines)) <= 80, "\n".join(lines)
-            table.told[seat] = len(game.events(viewer=seat))
-            game.play(chance.choice(game.moves()))
+            table.decide(seat, chance.choice(game.moves()))
 
 
 # Leaving and coming back
@@ -507,6 +538,11 @@ def test_a_finished_game_is_shown_when_resumed(record: Path) -> None:
     ended = play("--seed", "7", "--save", record, typed=["1"] * ENOUGH).stdout
     again = play("--resume", record).stdout
     assert table_of(again) == table_of(ended)
+
+
+def test_a_game_that_was_given_up_is_shown_when_resumed(record: Path) -> None:
+    play("--seed", "7", "--save", record, typed=["1", "resign", "yes"])
+    assert "The opponent wins: you have resigned." in play("--resume", record).stdout
 
 
 def test_default_place_is_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -560,7 +596,7 @@ def test_what_cannot_begin_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_bytes_that_are_no_text_do_not_end_the_game(record: Path) -> None:
     command = [*PLAY, "--seed", "7", "--save", str(record)]
     typed = b"\xff\xfe\n\x00\n1\n"
-    done = subprocess.run(command, input=typed, capture_output=True, check=False, env=os.environ, timeout=60)
+    done = subprocess.run(command, input=typed, capture_output=True, check=False, env=english(), timeout=60)
     assert done.returncode == 0
     assert b"Traceback" not in done.stderr
     assert len(decisions(record, (0,))) >= 1
@@ -569,38 +605,44 @@ def test_bytes_that_are_no_text_do_not_end_the_game(record: Path) -> None:
 # A real terminal
 
 
-def in_terminal(options: list[str], typed: list[str], rows: int, columns: int, env: dict[str, str]) -> str:
-    """What appears on a terminal of that size."""
+def in_terminal(options: list[str], typed: Iterable[str], rows: int, columns: int, env: dict[str, str]) -> str:
+    """What appears on a terminal of that size, where a line is typed whenever something is asked, until the program ends."""
     pty = pytest.importorskip("pty")
     termios = pytest.importorskip("termios")
     here, there = pty.openpty()
     termios.tcsetwinsize(here, (rows, columns))
     with subprocess.Popen([*PLAY, *options], stdin=there, stdout=there, stderr=there, env=env, close_fds=True) as running:
         os.close(there)
-        shown = b""
-        for line in [*typed, "quit"]:
-            shown += read_until(here, b"> " if line else b"Enter. ")
+        shown = read_question(here)
+        for line in typed:
+            if not shown.endswith(ASKING):
+                break
             os.write(here, f"{line}\n".encode())
-        shown += read_until(here, b"--resume")
+            shown += read_question(here)
         running.wait(60)
     os.close(here)
     return shown.decode()
 
 
-def read_until(here: int, mark: bytes) -> bytes:
+def read_question(here: int) -> bytes:
+    """What is shown until something is asked or the program has ended."""
     found = b""
-    while mark not in found:
+    while not found.endswith(ASKING):
         ready, _, _ = select.select([here], [], [], 60)
-        assert ready, f"{mark!r} did not come after {found!r}"
-        found += os.read(here, 4096)
+        assert ready, f"nothing more came after {found!r}"
+        try:
+            some = os.read(here, 4096)
+        except OSError:  # how Linux says that nobody is there any more
+            return found
+        if not some:
+            return found
+        found += some
     return found
 
 
 def test_a_real_terminal_gets_ink_and_the_whole_table_at_once(record: Path) -> None:
-    env = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "LINES", "COLUMNS")} | {
-        "TERM": "xterm"
-    }
-    shown = in_terminal(["--seed", "7", "--save", str(record)], ["1", "1", "1"], 24, 80, env)
+    env = {name: value for name, value in english().items() if name not in ("NO_COLOR", "LINES", "COLUMNS")} | {"TERM": "xterm"}
+    shown = in_terminal(["--seed", "7", "--save", str(record)], ["1", "1", "1", "quit"], 24, 80, env)
     assert "\033[1m" in shown
     pages = shown.split("\033[H\033[2J\033[3J")
     assert len(pages) == 5
@@ -608,14 +650,184 @@ def test_a_real_terminal_gets_ink_and_the_whole_table_at_once(record: Path) -> N
 
 
 def test_no_color_is_respected(record: Path) -> None:
-    env = os.environ | {"NO_COLOR": "1", "TERM": "dumb"}
-    shown = in_terminal(["--seed", "7", "--save", str(record)], [], 40, 100, env)
+    env = english() | {"NO_COLOR": "1", "TERM": "dumb"}
+    shown = in_terminal(["--seed", "7", "--save", str(record)], ["quit"], 40, 100, env)
     assert not re.search(r"\033\[\d*(;\d+)*m", shown)
 
 
-def test_the_curtain_clears_the_screen(record: Path) -> None:
-    env = os.environ | {"TERM": "xterm"}
-    shown = in_terminal(["--two", "--seed", "3", "--save", str(record)], ["", "1", ""], 24, 80, env)
-    curtains = shown.split(CURTAIN)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_curtain_clears_the_screen(record: Path, lang: str) -> None:
+    env = english() | {"TERM": "xterm"}
+    options = ["--two", "--seed", "3", "--lang", lang, "--save", str(record)]
+    shown = in_terminal(options, ["", "1", "", "quit"], 24, 80, env)
+    curtains = shown.split(CURTAINS[lang])
     assert len(curtains) == 3
     assert all(before.endswith("\033[H\033[2J\033[3J") for before in curtains[:2])
+
+
+# Other languages
+
+
+CATALOGUES = ("screen", "events", "questions", "reasons", "story", "library")
+SLOTS = re.compile(r"\{[^{}]*\}")
+SOURCES = "".join(path.read_text(encoding="utf-8") for path in Path(play_command.__file__).parent.glob("*.py"))
+
+
+def templates(lang: str, catalogue: str) -> dict[str, str]:
+    return dict(read_catalogue(FOLDER / lang / f"{catalogue}.toml"))
+
+
+def english_words() -> set[str]:
+    """Pieces of English sentences, long enough to be in no other language."""
+    texts = [text for name in CATALOGUES for text in templates("en", name).values()]
+    pieces = {piece.strip() for text in texts for piece in SLOTS.split(text)}
+    return {piece for piece in pieces if re.search(r"\w \w", piece) and len(piece) > 8}
+
+
+@pytest.mark.parametrize(
+    ("lang", "sets", "labels"),
+    [
+        ("fr", "first-contact", ["Votre main", "Ce qui s’est passé", "À vous de décider", "gagne", "L’adversaire"]),
+        ("fr", "all", ["Votre main", "Ce qui s’est passé", "À vous de décider", "énergie"]),
+        ("es", "first-contact", ["Tu mano", "Qué ha pasado", "Tú decides", "El oponente", "Es tu turno"]),
+        ("es", "all", ["Tu mano", "Qué ha pasado", "Tú decides", "energía"]),
+    ],
+)
+def test_a_whole_game_without_an_english_word(record: Path, lang: str, sets: str, labels: list[str]) -> None:
+    env = english() | {"NO_COLOR": "1", "TERM": "dumb"}
+    options = ["--seed", "7", "--sets", sets, "--lang", lang, "--save", str(record)]
+    shown = in_terminal(options, ["1"] * ENOUGH, 24, 80, env).replace("\r", "")
+    assert load(record).to_move is None
+    for label in labels:
+        assert label in shown
+    said = flowing(shown.replace(str(record), ""))
+    assert [piece for piece in english_words() if piece in said] == []
+    pages = shown.split("\033[H\033[2J\033[3J")
+    assert all(page.count("\n") <= 24 for page in pages[1:-1])
+    assert all(len(line) <= 80 for page in pages for line in page.splitlines() if str(record) not in line)
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [
+        ("fr", "jouer gladiataure"),
+        ("fr", "Jouer Gladiataure"),
+        ("fr", "jouer glad"),
+        ("fr", "play Gladiataure"),
+        ("fr", "play luchataur"),
+        ("es", "jugar luchataur"),
+        ("es", "jugar gladiataure"),
+    ],
+)
+def test_a_move_may_be_typed_in_the_language(record: Path, lang: str, typed: str) -> None:
+    shown_at(record, START, typed=[typed], lang=lang)
+    assert "0 play Luchataur\n" in record.read_text(encoding="utf-8")
+
+
+def test_an_attack_by_a_published_name(record: Path) -> None:
+    position = {"players": [{"play": ["Bee Bear", "Killer Bee"]}, {"play": ["Gorillion"]}]}
+    for lang, typed in (("en", "attack oursabeille"), ("fr", "attaquer OURSABEILLE"), ("fr", "attaquer avec ours")):
+        shown_at(record, position, typed=[typed], lang=lang)
+        assert "0 attack Bee Bear\n" in record.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("lang", "question", "expected"),
+    [
+        ("fr", "carte oursabeille", "Oursabeille : puissance 8 (First Contact, 1 exemplaire)"),
+        ("fr", "carte xyz", "Aucune carte ne s’appelle « xyz »"),
+        ("fr", "pourquoi attaquer gorillion", "[A39]"),
+        ("fr", "pourquoi jouer requin toutou", "« Jouer Requin Toutou » est possible maintenant."),
+        ("fr", "pourquoi gorillion", "Gorillion n’est pas en jeu."),
+        ("fr", "prévoir 1", "Si vous répondez « Jouer Requin Toutou » :"),
+        ("fr", "prevoir 1", "Si vous répondez « Jouer Requin Toutou » :"),
+        ("fr", "défausse", "Votre défausse : vide"),
+        ("fr", "journal", "Tour 1 : à vous"),
+        ("fr", "mots-clés", "CHASSEUR"),
+        ("fr", "règle coriace", "CORIACE (TOUGH)"),
+        ("fr", "pourquoi", "Tapez pourquoi COUP ou pourquoi NOM."),
+        ("fr", "99", "Il n’y a pas de réponse 99 : tapez un nombre de 1 à 5."),
+        ("fr", "toutou", "Vouliez-vous dire « Jouer Requin Toutou » ?"),
+        ("es", "carta abejaoso", "Abejaoso: poder 8 (First Contact, 1 copia)"),
+        ("es", "explicar jugar gorileón", "[A32]"),
+        ("es", "explicar gorileón", "Gorileón no está en juego."),
+        ("es", "prever 3", "Si respondes «Jugar Abejaoso»:"),
+        ("es", "descartes", "Tu pila de descartes: vacía"),
+        ("es", "historia", "Turno 1: te toca a ti"),
+        ("es", "palabras", "CACERÍA"),
+        ("es", "explicar", "Escribe explicar JUGADA o explicar NOMBRE."),
+        ("es", "abejaoso", "¿Querías decir «Jugar Abejaoso»?"),
+    ],
+)
+def test_questions_are_answered_in_the_language(record: Path, lang: str, question: str, expected: str) -> None:
+    assert expected in flowing(answer_to(question, record, lang))
+
+
+@pytest.mark.parametrize(
+    ("lang", "give_up", "yes"), [("fr", "abandonner", "oui"), ("es", "rendirse", "si"), ("fr", "resign", "y")]
+)
+def test_resigning_in_the_language(record: Path, lang: str, give_up: str, yes: str) -> None:
+    play("--seed", "7", "--lang", lang, "--save", record, typed=[give_up, "no", give_up, yes])
+    assert load(record).winner == 1
+
+
+@pytest.mark.parametrize(
+    ("settings", "expected"),
+    [
+        ({"LC_ALL": "fr_FR.UTF-8"}, "Votre main"),
+        ({"LANG": "es"}, "Tu mano"),
+        ({"LC_ALL": "de_DE.UTF-8", "LANG": "fr_FR"}, "Your hand"),
+        ({"LC_MESSAGES": "fr_CA", "LANG": "es_ES"}, "Votre main"),
+        ({}, "Your hand"),
+    ],
+)
+def test_the_language_is_that_of_the_surroundings(record: Path, settings: dict[str, str], expected: str) -> None:
+    env = {name: value for name, value in os.environ.items() if name not in ("LC_ALL", "LC_MESSAGES", "LANG")}
+    command = [*PLAY, "--seed", "7", "--save", str(record)]
+    env |= settings | {"PYTHONUTF8": "1"}
+    done = subprocess.run(command, input="", capture_output=True, check=False, encoding="utf-8", env=env, timeout=60)
+    assert f"-- {expected} ---" in done.stdout
+    assert "--lang" not in done.stdout
+
+
+@pytest.mark.parametrize("lang", ["fr", "es"])
+def test_a_game_is_resumed_in_its_language(record: Path, lang: str) -> None:
+    left = play("--seed", "7", "--lang", lang, "--save", record, typed=["1", "1", "1"]).stdout
+    assert f"--resume {record} --lang {lang}\n" in left
+    back = play("--resume", record, "--lang", lang).stdout
+    table = Words(lang, 0).player(1)
+    assert (
+        back[back.index(capital(table)) :].partition("\n> ")[0]
+        == left[left.rindex(f"-- {capital(table)}") + 3 :].partition("\n> ")[0]
+    )
+
+
+def test_catalogues_of_the_table_say_the_same_things() -> None:
+    said = templates("en", "screen")
+    for lang in LANGUAGES:
+        other = templates(lang, "screen")
+        assert list(other) == list(said)
+        for key, text in other.items():
+            allowed = slots(said[key]) | ({"what"} if key == "screen.exhausted" else set())
+            assert slots(text) <= allowed, (lang, key)
+
+
+def slots(text: str) -> set[str]:
+    return {slot[1:-1].partition(":")[0] for slot in SLOTS.findall(text)}
+
+
+@pytest.mark.parametrize("key", templates("en", "screen"))
+def test_every_text_of_the_table_is_used(key: str) -> None:
+    _, *tables, name = key.split(".")
+    whole = ".".join([*tables, name])
+    assert re.search(rf"""["']{re.escape(whole)}["']""", SOURCES) or (tables and f"{tables[0]}.{{" in SOURCES)
+
+
+def test_no_two_answers_of_a_command_are_the_same() -> None:
+    """A word that is a command in one language means nothing else in English, which is always understood."""
+    english_commands = {word: name for name in COMMANDS for word in Words("en").choices(f"command.{name}")}
+    for lang in LANGUAGES:
+        words = Words(lang)
+        typed = [(word, name) for name in COMMANDS for word in words.choices(f"command.{name}")]
+        assert len({word for word, _ in typed}) == len(typed)
+        assert all(english_commands.get(word, name) == name for word, name in typed)

@@ -64,22 +64,22 @@ class Part:
         """Why the source contributes it, in English."""
         return phrase(self.message)
 
-    def describe(self, lang: str = "en") -> str:
-        """The source, what it contributes and why."""
-        gives = Listing(self.gives())
+    def describe(self, lang: str = "en", card: str | None = None) -> str:
+        """The source, what it contributes to a card and why."""
+        gives = Listing(self.gives(card))
         if self.is_printed:
             return say(Message("part.printed_line", gives=gives), lang)
         source = Message("part.rules") if self.source is None else Name(self.source)
         key = "part.line" if gives.items else "part.no_gain"
         return say(Message(key, source=source, gives=gives, text=self.message), lang)
 
-    def gives(self) -> list[Value]:
+    def gives(self, card: str | None) -> list[Value]:
         power: list[Value] = []
         if self.is_printed:
             power = [Message("part.printed_power", n=self.power)]
         elif self.power:
             power = [Message("part.power", change=f"{self.power:+d}".replace("-", "−"))]
-        return power + named(self.keywords, self.cannot)
+        return power + named(self.keywords, self.cannot, card)
 
 
 @dataclass(frozen=True)
@@ -94,14 +94,16 @@ class Breakdown:
 
     def describe(self, lang: str = "en") -> list[str]:
         """What the creature has now, and a line for each part of it."""
-        gives = [Message("part.printed_power", n=self.power), *named(self.keywords, self.cannot)]
+        gives = [Message("part.printed_power", n=self.power), *named(self.keywords, self.cannot, self.card)]
         total = say(Message("part.total", card=Name(self.card), gives=Listing(gives)), lang)
-        return [total, *(part.describe(lang) for part in self.parts)]
+        return [total, *(part.describe(lang, self.card) for part in self.parts)]
 
 
-def named(keywords: Iterable[str], cannot: Iterable[str]) -> list[Value]:
+def named(keywords: Iterable[str], cannot: Iterable[str], card: str | None) -> list[Value]:
+    """Keywords, and what a creature cannot do, in words that agree with its name."""
+    who = Name(card) if card is not None else None
     said: list[Value] = [Message(f"keyword.{word}") for word in keywords]
-    return said + [Message("part.cannot", what=bar_text(bar, 1)) for bar in cannot]
+    return said + [Message("part.cannot", what=bar_text(bar, 1, who)) for bar in cannot]
 
 
 # Why not

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import difflib
 from dataclasses import dataclass
 from functools import cache
 
 from mindbug import cards
-from mindbug.cards import plain
+from mindbug.cards import plain, title
 from mindbug.notation import split_copy
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import UnknownCard
 from mindbug.rules.state import Ability, Card
 from mindbug.rules.words import TRIGGERS
+from mindbug.text.languages import LANGUAGES
+from mindbug.text.messages import Listing, Message, phrase
 
 CREATURE, FACE, POWER_CARD = "creature", "face", "power card"
-MARKS = str.maketrans(dict.fromkeys('"“”.!') | {"-": " ", "’": "'"})
+MARKS = str.maketrans(dict.fromkeys('"“”«».!') | {"-": " ", "’": "'"})
 EVERY_SET = "all"
 LONGEST_NAME = 40
 MOST_NAMED = 5
+ALIKE = 0.6
 
 
 @dataclass(frozen=True)
 class Printed:
-    """A card as it is printed. A Power card has a cost and no power; ``copies`` is 0 for a face, which no card is alone."""
+    """A card as it is printed. A Power card has a cost and no power; ``copies`` is 0 for a face, which no card is alone.
+    Its ``text`` and ``title`` are in some language; all other words are those by which programs know them."""
 
     kind: str
     name: str
@@ -37,24 +42,25 @@ class Printed:
     dice: int = 0
     stage: int | None = None
     evolves_to: str | None = None
+    title: str = ""
 
 
 @cache
-def everything() -> dict[str, Printed]:
-    """All cards by their names: the cards of each set, its faces, then its Power cards."""
-    creatures = [creature(facts) for name in cards.sets() for facts in cards.of(name)]
-    powers = [power_card(facts) for facts in cards.power_cards()]
+def everything(lang: str = "en") -> dict[str, Printed]:
+    """All cards by their English names: the cards of each set, its faces, then its Power cards."""
+    creatures = [creature(facts, lang) for name in cards.sets() for facts in cards.of(name)]
+    powers = [power_card(facts, lang) for facts in cards.power_cards()]
     order = cards.sets()
     return {card.name: card for card in sorted([*creatures, *powers], key=lambda card: order.index(card.set))}
 
 
-def creature(facts: cards.CardFacts) -> Printed:
+def creature(facts: cards.CardFacts, lang: str) -> Printed:
     is_face = (facts.stage or 1) > 1
     return Printed(
         FACE if is_face else CREATURE,
         facts.name,
         facts.set,
-        facts.text(),
+        facts.text(lang),
         triggers_of(CATALOGUE[facts.name]),
         facts.power,
         0,
@@ -64,12 +70,13 @@ def creature(facts: cards.CardFacts) -> Printed:
         facts.dice,
         facts.stage,
         facts.evolves_to,
+        facts.title(lang),
     )
 
 
-def power_card(facts: cards.PowerFacts) -> Printed:
+def power_card(facts: cards.PowerFacts, lang: str) -> Printed:
     triggers = triggers_of(CATALOGUE[facts.name])
-    return Printed(POWER_CARD, facts.name, facts.set, facts.text(), triggers, cost=facts.cost)
+    return Printed(POWER_CARD, facts.name, facts.set, facts.text(lang), triggers, cost=facts.cost, title=facts.title(lang))
 
 
 def triggers_of(card: Card) -> list[str]:
@@ -78,21 +85,43 @@ def triggers_of(card: Card) -> list[str]:
     return list(dict.fromkeys(TRIGGERS[ability.trigger] for ability in abilities if ability is not None))
 
 
-def printed(name: str) -> Printed:
-    """The card with this exact name; a copy number does not matter."""
-    return everything()[split_copy(name)[0]]
+def printed(name: str, lang: str = "en") -> Printed:
+    """The card with this exact English name; a copy number does not matter."""
+    return everything(lang)[split_copy(name)[0]]
 
 
-def one_line(name: str) -> str:
+def family(card: Printed, lang: str = "en") -> list[Printed]:
+    """A card that evolves, with its other stages in order; any other card alone."""
+    known = everything(lang)
+    before = next((other for other in known.values() if other.evolves_to == card.name), None)
+    if before is not None:
+        return family(before, lang)
+    line = [known[card.name]]
+    while line[-1].evolves_to is not None:
+        line.append(known[line[-1].evolves_to])
+    return line
+
+
+def one_line(name: str, lang: str = "en") -> str:
     """A card as one sentence says it: name, power or cost, keywords, text."""
-    card = printed(name)
-    said = ", ".join([price(card), *(word.upper() for word in card.keywords)])
-    return f"{name} ({said}) {card.text}".rstrip()
+    card = printed(name, lang)
+    said = ", ".join([price(card, lang), *keyword_words(card, lang)])
+    return f"{title(name, lang)} ({said}) {card.text}".rstrip()
 
 
-def price(card: Printed) -> str:
+def price(card: Printed, lang: str = "en") -> str:
     """The number of a card: its power or, if it is bought, its cost."""
-    return f"Power card, {card.cost} energy" if card.kind == POWER_CARD else f"power {card.power}"
+    if card.kind == POWER_CARD:
+        return phrase(Message("library.power_card", n=card.cost), lang)
+    return phrase(Message("library.power", n=card.power), lang)
+
+
+def keyword_words(card: Printed, lang: str = "en") -> list[str]:
+    """The keywords of a card as they are printed."""
+    return [phrase(Message(f"keyword.{word}"), lang) for word in card.keywords]
+
+
+# Finding a card
 
 
 def loose(text: str) -> str:
@@ -100,16 +129,61 @@ def loose(text: str) -> str:
     return " ".join(plain(text).translate(MARKS).split())
 
 
-def find_name(typed: str) -> str:
-    """The full name of a card, with its copy number if one was typed; a beginning is enough if no other name begins so."""
+def find_name(typed: str, lang: str = "en") -> str:
+    """The full English name of a card, with its copy number if one was typed. Any published name will do, and of it a
+    beginning, or that of one of its words, if no other card is called so."""
     bare, copy = split_copy(typed)
-    if len(bare) > LONGEST_NAME:
-        raise UnknownCard(f"no card is called {bare[:LONGEST_NAME] + '...'!r}")
-    near = [name for name in everything() if loose(name).startswith(loose(bare))]
-    found = [name for name in near if loose(name) == loose(bare)] or near
-    if not found or not loose(bare):
-        return cards.find(bare).name
+    found = called(loose(bare), lang) if len(bare) <= LONGEST_NAME else []
+    if not found:
+        raise UnknownCard(unknown(bare, lang))
     if len(found) > 1:
-        more = " and others" if len(found) > MOST_NAMED else ""
-        raise UnknownCard(f"that could be {' or '.join(found[:MOST_NAMED])}{more}: type more of the name.")
+        raise UnknownCard(ambiguous(found, lang))
     return found[0] if copy is None or copy == 1 else f"{found[0]} #{copy}"
+
+
+def called(typed: str, lang: str) -> list[str]:
+    """The cards that are called like that: exactly, else by a beginning, else by the beginning of a word; a name in the
+    person’s own language comes before the others."""
+    exact = [name for name in everything() if any(loose_titles(each)[name] == typed for each in LANGUAGES)]
+    if exact or not typed:
+        return exact[:1]
+    for begins in (str.startswith, word_begins):
+        for languages in ((lang,), LANGUAGES):
+            found = [name for name in everything() if any(begins(loose_titles(each)[name], typed) for each in languages)]
+            if found:
+                return found
+    return []
+
+
+def word_begins(name: str, typed: str) -> bool:
+    return f" {typed}" in name
+
+
+@cache
+def loose_titles(lang: str) -> dict[str, str]:
+    """What the cards are called in a language, as people type it, by their English names."""
+    return {name: loose(title(name, lang)) for name in everything()}
+
+
+def unknown(typed: str, lang: str) -> str:
+    if len(typed) > LONGEST_NAME:
+        return phrase(Message("library.unknown", name=f"{typed[:LONGEST_NAME]}…"), lang)
+    near = nearest(loose(typed), lang)
+    if not near:
+        return phrase(Message("library.unknown", name=typed), lang)
+    return phrase(Message("library.unknown_but_near", name=typed, near=Listing(near)), lang)
+
+
+def nearest(typed: str, lang: str) -> list[str]:
+    """The titles of the cards whose names look most like what was typed."""
+    known = {alias: name for each in LANGUAGES for name, alias in loose_titles(each).items()}
+    near = difflib.get_close_matches(typed, known, n=MOST_NAMED, cutoff=ALIKE)
+    return list(dict.fromkeys(title(known[alias], lang) for alias in near))
+
+
+def ambiguous(found: list[str], lang: str) -> str:
+    titles = [title(name, lang) for name in found]
+    more = len(titles) - MOST_NAMED
+    if more > 1:
+        titles = [*titles[:MOST_NAMED], phrase(Message("library.more", n=more), lang)]
+    return phrase(Message("library.ambiguous", names=Listing(titles, "or")), lang)

@@ -8,20 +8,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mindbug import cards
-from mindbug.cli import answers, pending, questions, records
-from mindbug.cli.library import EVERY_SET
-from mindbug.cli.moves import find_move
+from mindbug.cli import answers, attack, news, questions, records
+from mindbug.cli.language import add_language, default_language
+from mindbug.cli.library import EVERY_SET, loose
+from mindbug.cli.moves import NoSuchMove, find_move
 from mindbug.cli.opponents import OPPONENTS, Opponent
 from mindbug.cli.screen import Picture, draw
-from mindbug.cli.speech import Speech, capital
-from mindbug.cli.terminal import Terminal
-from mindbug.game import Event, Game, Move
+from mindbug.cli.terminal import Terminal, wrapped
+from mindbug.cli.words import Words, capital, words_to
+from mindbug.game import Game, Move
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.state import EDITIONS
+from mindbug.text.messages import Player
 
 DESCRIPTION = """A whole game in the terminal, against an opponent of the program or a second person at the same screen. Every
 move is saved, so that a game can be left at any time and gone on with later."""
 ONLY_NEW = ("sets", "edition", "seed")
+COMMANDS = ("help", "keywords", "rule", "why", "card", "preview", "log", "discard", "table", "save", "quit", "resign")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -37,6 +40,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--name", action="append", metavar="NAME", help="with --two: a player's name, Player 0 first")
     parser.add_argument("--save", metavar="FILE", help="where to keep the record (default: your data folder)")
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    add_language(parser)
     parser.set_defaults(run=run, usage_error=parser.error)
 
 
@@ -70,16 +74,17 @@ def sit_down(args: argparse.Namespace) -> Table:
     if args.resume is not None:
         path = Path(args.resume).expanduser()
         game = records.load(path)
-        told = [records.events_before_last_move(game.record(), player) for player in (0, 1)]
     else:
         sets = cards.sets() if args.sets is not None and EVERY_SET in args.sets else args.sets
         game = Game.new(sets=sets, seed=args.seed, edition=args.edition or "latest")
-        path, told = records.new_path(), [0, 0]
+        path = records.new_path()
     if args.save is not None and args.save != args.resume:
         path = records.free_path(args.save)
-    notice = f"Every move is saved in {path}"
-    hint = "Type help for the rules in brief and for what you can ask."
-    return Table(game, path, people, OPPONENTS[args.bot](), Terminal(), told, (names[0], names[1]), [notice, hint])
+    table = Table(game, path, people, OPPONENTS[args.bot](), Terminal(), args.lang, (names[0], names[1]))
+    table.remember()
+    words = table.words(None)
+    table.notices += [f"{words.label('saved_in')} {path}", words.label("hint")]
+    return table
 
 
 class Left(Exception):
@@ -88,17 +93,29 @@ class Left(Exception):
 
 @dataclass
 class Table:
-    """A game, the people at it, and what each of them has been told. ``seated`` looks at the screen now."""
+    """A game, the people at it, and what each of them has been told and has last answered. ``seated`` looks at the screen
+    now."""
 
     game: Game
     path: Path
     people: tuple[int, ...]
     opponent: Opponent
     terminal: Terminal
-    told: list[int]
-    names: tuple[str, str]
+    lang: str = "en"
+    names: tuple[str, str] = ("", "")
+    told: list[int] = field(default_factory=lambda: [0, 0])
+    answers: list[str] = field(default_factory=lambda: ["", ""])
     notices: list[str] = field(default_factory=list)
     seated: int | None = None
+
+    def remember(self) -> None:
+        """Find out what the people decided last: what came later is news to them."""
+        for seat in self.people:
+            found = records.before_last_move(self.game.record(), seat)
+            if found is not None:
+                earlier, decided = found
+                answers = [self.words(seat).answer(move) for move in earlier.moves() if str(move) == decided]
+                self.told[seat], self.answers[seat] = len(earlier.events()), "".join(answers)
 
     # The game
 
@@ -130,71 +147,93 @@ class Table:
     def answered(self, seat: int, typed: str) -> bool:
         """Whether what was typed decides something; everything else is answered and changes nothing."""
         word, _, rest = typed.partition(" ")
+        command = self.command(word, seat)
         try:
             if not typed:
                 self.show(seat)
-            elif word.lower() in COMMANDS:
-                return self.obey(word.lower(), rest.strip(), seat)
+            elif command and not (rest and self.is_move(typed, seat)):
+                return self.obey(command, rest.strip(), seat)
             else:
-                self.decide(seat, find_move(self.game.moves(), typed))
+                self.decide(seat, find_move(self.game.moves(), typed, self.words(seat)))
                 return True
         except MindbugError as error:
-            self.terminal.tell(capital(str(error)))
+            self.terminal.tell(self.words(seat).sentence(str(error)))
         return False
 
+    def is_move(self, typed: str, seat: int) -> bool:
+        """Whether what begins like a command is a move: "discard Gorillion"."""
+        try:
+            find_move(self.game.moves(), typed, self.words(seat))
+        except NoSuchMove:
+            return False
+        return True
+
     def decide(self, seat: int, move: Move) -> None:
-        before = len(self.game.events(viewer=seat))
+        self.told[seat], self.answers[seat] = len(self.game.events()), self.words(seat).answer(move)
         self.game.play(move)
-        self.told[seat] = before
         self.save()
 
     # Commands
 
-    def obey(self, word: str, rest: str, seat: int) -> bool:
+    def command(self, word: str, seat: int) -> str | None:
+        """The command that a word stands for, in English or in the language of the table."""
+        for words in (self.words(seat), Words("en")):
+            for command in COMMANDS:
+                if loose(word) in map(loose, words.choices(f"command.{command}")):
+                    return command
+        return None
+
+    def obey(self, command: str, rest: str, seat: int) -> bool:
         """Do what a command says; whether it decided something."""
-        speech = self.speech(seat)
-        match COMMANDS[word]:
+        words, width = self.words(seat), self.terminal.width
+        match command:
             case "help":
-                self.terminal.tell(*answers.HELP)
+                self.terminal.write(answers.help_lines(words, width))
             case "keywords":
-                self.terminal.write(answers.keyword_help(self.game, self.terminal.width))
+                self.terminal.write(answers.keyword_lines(self.game, words, width))
+            case "rule":
+                answers.rule(rest, words)
             case "why":
-                self.terminal.tell(*answers.why(self.game, seat, speech, rest))
+                self.terminal.tell(*answers.why(self.game, seat, words, rest))
             case "card":
-                self.terminal.tell(*answers.card(rest))
+                self.terminal.tell(*answers.card(rest, words))
             case "preview":
-                self.terminal.tell(*answers.preview(self.game, seat, speech, rest))
+                self.terminal.tell(*answers.preview(self.game, seat, words, rest))
             case "log":
-                self.terminal.tell(*answers.log(self.game, seat, speech))
+                self.terminal.tell(*news.log(self.game, words))
             case "discard":
-                self.terminal.tell(*answers.discard(self.game, seat, speech))
+                self.terminal.tell(*answers.discard(self.game, seat, words))
             case "table":
                 self.show(seat)
             case "save":
-                self.save_copy(rest)
+                self.save_copy(rest, words)
             case "quit":
                 raise Left
             case "resign":
-                return self.resigned(seat)
+                return self.resigned(seat, words)
         return False
 
-    def resigned(self, seat: int) -> bool:
-        if self.terminal.ask("Give up this game? yes or no: ").lower() not in ("y", "yes"):
-            self.terminal.tell("The game goes on.")
+    def resigned(self, seat: int, words: Words) -> bool:
+        said = self.terminal.ask(f"{words.label('give_up')} ")
+        if loose(said) not in map(loose, [*words.choices("yes"), *Words("en").choices("yes")]):
+            self.terminal.tell(words.label("goes_on"))
             return False
-        self.told[seat] = len(self.game.events(viewer=seat))
+        self.told[seat] = len(self.game.events())
         self.game.resign(seat)
         self.save()
         return True
 
-    def save_copy(self, name: str) -> None:
-        path = records.free_path(name) if name else self.path
+    def save_copy(self, name: str, words: Words) -> None:
+        path = Path(name).expanduser() if name else self.path
+        if name and path.exists():
+            self.terminal.tell(words.label("already_there"))
+            return
         try:
             records.save(path, self.game)
         except OSError as error:
-            self.terminal.tell(f"Not saved: {error}")
+            self.terminal.tell(words.label("not_saved", why=str(error)))
         else:
-            self.terminal.write([f"Saved in {path}"])
+            self.terminal.write([f"{words.label('copy_in')} {path}"])
 
     def save(self) -> None:
         """Keep the record. A full disk does not end a game that is going on."""
@@ -203,18 +242,13 @@ class Table:
         except OSError as error:
             if self.seated is None:
                 raise
-            self.notices.append(f"This move could not be saved: {error}")
+            self.notices.append(self.words(self.seated).label("move_not_saved", why=str(error)))
 
     # What is shown
 
-    def speech(self, reader: int | None) -> Speech:
+    def words(self, reader: int | None) -> Words:
         """How to speak to a player, or to everybody."""
-        if reader is None:
-            return Speech(None, (self.called(0), self.called(1)))
-        return Speech(reader, (self.names[0] or "the opponent", self.names[1] or "the opponent"))
-
-    def called(self, player: int) -> str:
-        return self.names[player] or f"Player {player}"
+        return words_to(reader, self.lang, self.names)
 
     def show(self, seat: int) -> None:
         self.terminal.clear()
@@ -222,39 +256,51 @@ class Table:
         self.notices.clear()
 
     def picture(self, seat: int) -> Picture:
-        game, speech = self.game, self.speech(seat)
-        decision, events = game.decision, game.events(since=self.told[seat], viewer=seat)
-        question = questions.put(game, decision, seat, speech, events) if decision is not None else None
-        turn = max((event.amount for event in game.events(viewer=seat) if event.kind == "turn began"), default=1)
-        news, attacker, dice = self.news(seat, events), pending.attacker(game), pending.dice_counts(game)
-        return Picture(game.position(seat), seat, speech, news, self.notices, question, turn, attacker, dice)
+        game, words, decision = self.game, self.words(seat), self.game.decision
+        return Picture(
+            game.position(seat),
+            seat,
+            words,
+            (self.title(0, words), self.title(1, words)),
+            self.news(seat, words),
+            self.notices,
+            questions.put(game, decision, seat, words) if decision is not None else None,
+            max((event.amount for event in game.events(viewer=seat) if event.kind == "turn began"), default=1),
+            attack.attacker(game),
+            attack.dice_counts(game),
+        )
 
-    def news(self, seat: int, events: list[Event]) -> list[str]:
+    def title(self, player: int, words: Words) -> str:
+        """What a side of the table is called; two people must see which of them is meant by "you"."""
+        if player != words.reader:
+            return capital(words.player(player))
+        if len(self.people) == 1:
+            return words.label("you")
+        return capital(words.label("named_you", who=self.words(None).player(player)))
+
+    def news(self, seat: int, words: Words) -> list[str]:
         """What happened since a player last decided; where nothing has happened yet, what they decided."""
-        answered = records.last_move(self.game.record(), seat)
-        return self.speech(seat).news(events) or ([f"You answered: {answered}"] if answered else [])
+        answered = [words.label("answered", answer=self.answers[seat])] if self.answers[seat] else []
+        return news.news(self.game, self.told[seat], words) or answered
 
     def curtain(self, seat: int) -> None:
         """Nobody sees a hand while the screen goes from one player to the other."""
         self.terminal.forget()
-        self.terminal.ask(f"Pass the screen to {self.called(seat)}, then press Enter. ")
+        self.terminal.ask(f"{self.words(None).label('pass_to', who=Player(seat))} ")
 
     def show_end(self) -> None:
         """The last table, who won and why, and where the record is."""
         together = len(self.people) == 2
-        reader = None if together else self.people[0]
-        if reader is None:
+        words = self.words(None if together else self.people[0])
+        events = self.game.events(viewer="public" if together else self.people[0])
+        if together:
             self.terminal.clear()
-            self.terminal.tell(*self.speech(None).story(self.last_turn()))
+            self.terminal.tell(*news.last_turn(self.game, words))
         else:
-            self.show(reader)
-        self.terminal.write(["", self.terminal.bold(self.speech(reader).result(self.game))])
-        self.terminal.write([f"The record of the game is in {self.path}"])
-
-    def last_turn(self) -> list[Event]:
-        events = self.game.events(viewer="public")
-        begun = [i for i, event in enumerate(events) if event.kind == "turn began"]
-        return events[begun[-1] if begun else 0 :]
+            self.show(self.people[0])
+        result = wrapped(events[-1].describe(words.lang, words.names), self.terminal.width)
+        self.terminal.write(["", *map(self.terminal.bold, result)])
+        self.terminal.write([f"{words.label('record_in')} {self.path}"])
 
     def leave(self) -> None:
         """Save, and say how to come back."""
@@ -262,12 +308,6 @@ class Table:
         seat = f" --seat {self.people[0]}" if self.people == (1,) else ""
         both = " --two" if len(self.people) == 2 else ""
         named = "".join(f" --name {shlex.quote(name)}" for name in self.names if name)
-        self.terminal.write(["", "The game is saved. Go on with it by:"])
-        self.terminal.write([f"  mindbug play --resume {shlex.quote(str(self.path))}{seat}{both}{named}"])
-
-
-COMMANDS = {
-    "help": "help", "?": "help", "h": "help", "keywords": "keywords", "why": "why", "card": "card", "preview": "preview",
-    "log": "log", "discard": "discard", "table": "table", "save": "save", "quit": "quit", "q": "quit", "exit": "quit",
-    "resign": "resign",
-}  # fmt: skip
+        lang = f" --lang {self.lang}" if self.lang != default_language() else ""
+        self.terminal.write(["", self.words(None).label("go_on_by")])
+        self.terminal.write([f"  mindbug play --resume {shlex.quote(str(self.path))}{seat}{both}{named}{lang}"])

@@ -69,23 +69,11 @@ def read(path: Path) -> str:
         raise InvalidRecord(f"{path} is not a record: expected text, got other bytes") from None
 
 
-def events_before_last_move(record: str, player: int) -> int:
-    """How much had happened when a player last decided something: what came later is news to them."""
+def before_last_move(record: str, player: int) -> tuple[Game, str] | None:
+    """The game as it was when a player last decided something, and what that was: a move in notation, or giving up."""
     rows = record.splitlines()
-    row = row_of_last_move(rows, player)
-    if row is None:
-        return 0
-    earlier = Game.from_record("\n".join(rows[:row]) + "\n")
-    return len(earlier.events(viewer=player))
-
-
-def last_move(record: str, player: int) -> str | None:
-    """What a player decided last, in notation."""
-    rows = record.splitlines()
-    row = row_of_last_move(rows, player)
-    return None if row is None else rows[row].partition(" ")[2]
-
-
-def row_of_last_move(rows: list[str], player: int) -> int | None:
     made = range(rows.index("moves:") + 1, len(rows))
-    return max((row for row in made if rows[row].startswith(f"{player} ")), default=None)
+    row = max((row for row in made if rows[row].startswith(f"{player} ")), default=None)
+    if row is None:
+        return None
+    return Game.from_record("\n".join(rows[:row]) + "\n"), rows[row].partition(" ")[2]

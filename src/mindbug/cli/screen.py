@@ -5,37 +5,49 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from mindbug.cli.library import printed
-from mindbug.cli.speech import Speech
+from mindbug.cli.library import Printed, keyword_words, printed
 from mindbug.cli.terminal import Terminal, wrapped
+from mindbug.cli.words import Words
+from mindbug.notation import split_copy
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.text.cards import keyword_names
+from mindbug.text.messages import Message, Name, Player
 
-# The texts of all cards; texts cut to a line; no texts in play; no texts in hand either; no notes on many answers either.
-FULL, SHORT, TIGHT, BARE, BAREST = range(5)
+# The texts of all cards; only those in hand; they are cut to a line; creatures in a row; no texts at all; nothing on the card
+# that asks either, and many answers in a row without notes.
+FULL, HAND, SHORT, TIGHT, BARE, BAREST = range(6)
 FEWEST_NEWS = {TIGHT: 3, BARE: 2, BAREST: 1}
 MANY_ANSWERS = 4
 LEAST_COLUMN_GAP = 2
+LEAST_NOTE = 24
+MOST_NAME = 20
+# Where the second line of an answer begins, and a note that stands below it.
+ANSWER, NOTE = 5, 8
 
 
 @dataclass(frozen=True)
 class Question:
-    """What is asked: the prompt, what to know about the card behind it, and the answers with what is to be said of them."""
+    """What is asked: of what kind, the prompt, the card behind it and what to know about it, and the answers with what is to
+    be said of them, and how they are put where room is short."""
 
+    kind: str
     prompt: str
+    source: str | None
     about: str
     answers: list[str]
     notes: list[str]
+    brief: list[str]
 
 
 @dataclass(frozen=True)
 class Picture:
-    """Everything that one screen shows. ``reader`` sits below; ``turn`` is the number of the turn, if one is on; ``dice`` are
-    the numbers of dice that creatures roll."""
+    """Everything that one screen shows. ``reader`` sits below; ``titles`` are what the sides are called; ``turn`` is the number
+    of the turn, if one is on; ``dice`` are the numbers of dice that creatures roll."""
 
     position: dict[str, Any]
     reader: int
-    speech: Speech
+    words: Words
+    titles: tuple[str, str]
     news: list[str]
     notices: list[str]
     question: Question | None
@@ -50,7 +62,7 @@ def draw(picture: Picture, terminal: Terminal) -> list[str]:
     if room is None:
         return ["", *Page(picture, terminal, FULL).lines(None)]
     lines: list[str] = []
-    for fullness in (FULL, SHORT, TIGHT, BARE, BAREST):
+    for fullness in (FULL, HAND, SHORT, TIGHT, BARE, BAREST):
         page = Page(picture, terminal, fullness)
         lines = page.lines(None)
         if fullness >= TIGHT and len(lines) >= room:
@@ -65,9 +77,11 @@ class Page:
 
     def __init__(self, picture: Picture, terminal: Terminal, fullness: int) -> None:
         self.picture = picture
+        self.words = picture.words
         self.terminal = terminal
+        self.width = terminal.width
         self.fullness = fullness
-        self.name_width = max((len(name) for name in self.names()), default=0)
+        self.name_width = min(max((len(self.words.title(name)) for name in self.names()), default=0), MOST_NAME)
         creatures = [c for player in picture.position["players"] for c in player["play"]]
         self.change_width = max((len(difference(c)) for c in creatures), default=0)
 
@@ -86,129 +100,139 @@ class Page:
             lines += self.question(picture.question)
         return lines
 
+    def printed(self, name: str) -> Printed:
+        return printed(name, self.words.lang)
+
+    def paragraph(self, text: str) -> list[str]:
+        return wrapped(f"  {text}", self.width, 4)
+
+    def listed(self, names: list[str]) -> str:
+        return ", ".join(map(self.words.title, names))
+
     # The two sides
 
     def side(self, player: int) -> list[str]:
         side = self.picture.position["players"][player]
-        lines = [self.rule(self.title(player), self.counts(side))]
+        active = self.picture.position["active"] == player and self.picture.question is not None
+        turn = self.words.label("turn", n=self.picture.turn) if active else ""
+        lines = [self.rule(self.picture.titles[player], self.counts(side), turn)]
         known = [name for name in side["hand"] if name]
         if player != self.picture.reader and known:
-            lines += wrapped(f"  known in hand: {', '.join(known)}", self.terminal.width, 4)
+            lines += self.paragraph(self.words.label("known_in_hand", what=self.listed(known)))
         if side["discard"] and self.fullness == FULL:
-            lines += [
-                self.terminal.dim(line) for line in wrapped(f"  discard: {', '.join(side['discard'])}", self.terminal.width, 4)
-            ]
+            discard = self.words.label("discard", what=self.listed(side["discard"]))
+            lines += [self.terminal.dim(line) for line in self.paragraph(discard)]
         return lines + self.creatures(side["play"])
 
-    def title(self, player: int) -> str:
-        active = self.picture.position["active"] == player and self.picture.question is not None
-        name = self.picture.speech.name(player) + (f" (Player {player})" if player == self.picture.reader else "")
-        return f"{name}, turn {self.picture.turn}" if active else name
-
     def counts(self, side: dict[str, Any]) -> str:
-        said = [
-            f"life {side['life']}",
-            f"Mindbugs {side['mindbugs']}",
-            f"hand {len(side['hand'])}",
-            f"draw {len(side['draw'])}",
-        ]
-        if self.fullness != FULL:
-            said.append(f"discard {len(side['discard'])}")
-        return ", ".join(said)
+        life, mindbugs, hand, draw = side["life"], side["mindbugs"], len(side["hand"]), len(side["draw"])
+        said = self.words.label("counts", life=life, mindbugs=mindbugs, hand=hand, draw=draw)
+        return said if self.fullness == FULL else f"{said}, {self.words.label('discard_count', n=len(side['discard']))}"
 
-    def rule(self, left: str, right: str = "") -> str:
+    def rule(self, left: str, right: str = "", turn: str = "") -> str:
+        """A line between two parts of the picture; a name that is too long for it is cut, the turn never."""
         right = f" {right} --" if right else ""
-        left = shortened(left, max(0, self.terminal.width - len(right) - 6))
-        dashes = "-" * max(2, self.terminal.width - len(left) - len(right) - 4)
+        turn = f", {turn}" if turn else ""
+        left = left[: max(0, self.width - len(right) - len(turn) - 6)] + turn
+        dashes = "-" * max(2, self.width - len(left) - len(right) - 4)
         return self.terminal.head(f"-- {left} {dashes}{right}")
 
     def creatures(self, play: list[dict[str, Any]]) -> list[str]:
         if not play:
-            return [self.terminal.dim("  no creatures")]
+            return [self.terminal.dim(f"  {self.words.label('no_creatures')}")]
         if self.fullness < TIGHT:
             return [line for creature in play for line in self.creature(creature)]
-        cells = [" ".join(x for x in (f"{c['power']}{difference(c)}", c["card"], self.marks(c)) if x) for c in play]
-        return flowing(cells, self.terminal.width)
+        return flowing([self.cell(creature) for creature in play], self.width)
 
     def creature(self, creature: dict[str, Any]) -> list[str]:
-        text = printed(creature["card"]).text if self.fullness == FULL else ""
+        text = self.printed(creature["card"]).text if self.fullness == FULL else ""
         return self.row(creature["power"], difference(creature), creature["card"], self.marks(creature), text)
+
+    def cell(self, creature: dict[str, Any]) -> str:
+        said = (f"{creature['power']}{difference(creature)}", self.words.title(creature["card"]), self.marks(creature))
+        return " ".join(filter(None, said))
 
     def marks(self, creature: dict[str, Any]) -> str:
         """Keywords, a gained one with a plus; then everything else that is to be seen on the creature."""
-        own = profile(creature)[1]
-        said = [word.upper() if word in own else f"+{word.upper()}" for word in creature["keywords"]]
-        seen = [*states(creature, self.fullness == FULL), *self.dice(creature["card"])]
+        own_words = profile(creature)[1]
+        said = ["+" * (word not in own_words) + self.words.keyword(word) for word in creature["keywords"]]
+        seen = [*states(creature, self.words, self.fullness == FULL), *self.dice(creature["card"])]
         if seen:
             said.append(f"({', '.join(seen)})")
         if creature["card"] == self.picture.attacker:
-            said.append("<- attacks")
+            said.append(self.words.label("attacks"))
         return " ".join(said)
 
     def dice(self, name: str) -> list[str]:
         """The dice of a creature, unless its text beside it says the same."""
         count = self.picture.dice.get(name, 0)
-        if not count or (self.fullness == FULL and count == printed(name).dice):
+        if not count or (self.fullness == FULL and count == self.printed(name).dice):
             return []
-        return ["1 die" if count == 1 else f"{count} dice"]
+        return [self.words.label("dice", n=count)]
 
     def row(self, power: int, change: str, name: str, marks: str, text: str) -> list[str]:
         """A card: power, name, and what there is to say about it in the rest of the line."""
-        margin = 6 + self.change_width + self.name_width
-        said = self.fitted("  ".join(part for part in (marks, text) if part), margin)
+        title = self.words.title(name)
+        about = "  ".join(part for part in (marks, text) if part)
+        margin = 5 + self.change_width
+        first, *more = self.fitted(f"{title:<{self.name_width}} {about}", margin, self.name_width + 1)
         ink = self.terminal.good if change.startswith("(+") else self.terminal.bad
         numbers = self.terminal.bold(f"{power:>4}") + ink(f"{change:<{self.change_width}}")
-        first = f"{numbers} {self.terminal.bold(f'{name:<{self.name_width}}')} {said[0]}"
-        return [first.rstrip(), *(" " * margin + line for line in said[1:])]
+        return [f"{numbers} {self.terminal.bold(title)}{first[len(title) :]}", *(" " * margin + line for line in more)]
 
-    def fitted(self, text: str, margin: int) -> list[str]:
-        """A text in the rest of a line; a full picture gives it as many lines as it needs."""
-        room = max(20, self.terminal.width - margin)
-        said = wrapped(text, room) or [""]
-        if self.fullness == FULL or len(said) == 1:
+    def fitted(self, text: str, margin: int, hanging: int = 0) -> list[str]:
+        """A text in the rest of a line, or where there is room in as many lines as it needs."""
+        room = max(20, self.width - margin)
+        said = wrapped(text, room, hanging) or [""]
+        if self.fullness <= HAND or len(said) == 1:
             return said
-        return [f"{wrapped(text, room - 4)[0]} ..."]
+        return [f"{wrapped(text, room - 4, hanging)[0]} ..."]
 
     def hand(self) -> list[str]:
         hand = self.picture.position["players"][self.picture.reader]["hand"]
+        lines = [self.rule(self.words.label("hand"), self.words.label("whole_texts") if self.fullness > FULL else "")]
+        if not hand and self.fullness >= BARE:
+            return []
         if not hand:
-            return [self.rule("Your hand"), self.terminal.dim("  empty")]
-        lines = [self.rule("Your hand")]
+            return [*lines, self.terminal.dim(f"  {self.words.label('empty_hand')}")]
         if self.fullness >= BARE:
-            return lines + flowing(
-                [" ".join([str(printed(name).power), name, *capitals(name)]) for name in hand], self.terminal.width
-            )
+            cells = [" ".join([str(self.printed(name).power), self.words.title(name), *self.keywords(name)]) for name in hand]
+            return lines + flowing(cells, self.width)
         for name in hand:
-            lines += self.row(printed(name).power, "", name, " ".join(capitals(name)), printed(name).text)
+            lines += self.row(self.printed(name).power, "", name, " ".join(self.keywords(name)), self.printed(name).text)
         return lines
+
+    def keywords(self, name: str) -> list[str]:
+        return keyword_words(self.printed(name), self.words.lang)
+
+    # What lies between the sides
 
     def middle(self) -> list[str]:
         """Cards that belong to neither side."""
         return [*self.aside(), *self.market()]
 
     def aside(self) -> list[str]:
-        speech = self.picture.speech
         cards = self.picture.position["set_aside"]
         if not cards:
             return []
-        said = ", ".join(f"{item['card']} ({speech.whose(item['player'])})" for item in cards)
-        return wrapped(f"  set aside: {said}", self.terminal.width, 4)
+        said = [self.words.label("owned", card=Name(item["card"]), who=Player(item["player"])) for item in cards]
+        return self.paragraph(self.words.label("set_aside", what=", ".join(said)))
 
     def market(self) -> list[str]:
         """Energy and the Power cards for sale with their costs; with texts too, if there is room and no answer says them."""
-        position, speech = self.picture.position, self.picture.speech
+        position, me = self.picture.position, self.picture.reader
         names = position["power_cards"]["market"]
-        me = self.picture.reader
-        yours, theirs = (position["players"][player]["energy"] for player in (me, 1 - me))
-        if not names and not yours and not theirs:
+        mine, theirs = (position["players"][player]["energy"] for player in (me, 1 - me))
+        if not names and not mine and not theirs:
             return []
-        energy = f"energy: you {yours}, {speech.names[1 - me]} {theirs}"
-        asked = self.picture.question is not None and any(text.startswith("buy ") for text in self.picture.question.answers)
+        energy = self.words.label("energy", mine=mine, who=Player(1 - me), theirs=theirs)
+        asked = self.picture.question is not None and self.picture.question.kind == "buy"
         if self.fullness != FULL or asked:
-            cells = [energy, *(f"{name} {printed(name).cost}" for name in names)]
-            return flowing(cells, self.terminal.width)
-        lines = [self.rule("Power cards for sale", energy)]
-        return lines + [line for name in names for line in self.row(printed(name).cost, "", name, "", printed(name).text)]
+            cells = [energy, *(f"{self.words.title(name)} {self.printed(name).cost}" for name in names)]
+            return flowing(cells, self.width)
+        lines = [self.rule(self.words.label("for_sale"), energy)]
+        rows = [self.row(self.printed(name).cost, "", name, "", self.printed(name).text) for name in names]
+        return lines + [line for row in rows for line in row]
 
     # The story and the question
 
@@ -216,39 +240,56 @@ class Page:
         news = self.picture.news
         if not news:
             return []
-        lines = [self.rule("What happened")]
+        lines = [self.rule(self.words.label("news"))]
         if most is not None and len(news) > most:
-            lines = [self.rule("What happened", "earlier: type log")]
+            lines = [self.rule(self.words.label("news"), self.words.label("earlier"))]
             news = news[-most:]
-        return lines + [line for text in news for line in wrapped(f"  {text}", self.terminal.width, 4)]
+        return lines + [self.terminal.dim_rule(line) for text in news for line in self.paragraph(text)]
 
     def question(self, question: Question) -> list[str]:
-        lines = [
-            self.rule("Your decision"),
-            *(self.terminal.bold(line) for line in wrapped(question.prompt, self.terminal.width)),
-        ]
-        if question.about and self.fullness >= TIGHT:
-            lines += [f"  {line}" for line in self.fitted(question.about, 2)]
-        elif question.about:
-            lines += wrapped(f"  {question.about}", self.terminal.width, 4)
-        return lines + self.answers(question)
+        prompt = [self.terminal.bold(line) for line in wrapped(question.prompt, self.width)]
+        return [self.rule(self.words.label("decision")), *prompt, *self.about(question), *self.answers(question)]
+
+    def about(self, question: Question) -> list[str]:
+        """The card behind the question, unless its text stands on the table; the one that was just played always."""
+        in_play = [creature["card"] for side in self.picture.position["players"] for creature in side["play"]]
+        if question.kind == "mindbug":
+            return self.paragraph(question.about)
+        if not question.about or self.fullness == BAREST or (self.fullness == FULL and question.source in in_play):
+            return []
+        if self.fullness >= TIGHT:
+            return [f"  {line}" for line in self.fitted(question.about, 2)]
+        return self.paragraph(question.about)
 
     def answers(self, question: Question) -> list[str]:
+        if self.fullness == BAREST and len(question.answers) > MANY_ANSWERS:
+            brief = [self.fitted(f"{number} {answer}", 2)[0] for number, answer in enumerate(question.brief, 1)]
+            return flowing(brief, self.width)
         numbered = [f"{number:>3}  {answer}" for number, answer in enumerate(question.answers, 1)]
-        if not any(question.notes) or (self.fullness == BAREST and len(numbered) > MANY_ANSWERS):
-            return columns(numbered, self.terminal.width)
-        widest = max(map(len, numbered)) + LEAST_COLUMN_GAP
-        lines: list[str] = []
-        for text, note in zip(numbered, question.notes, strict=True):
-            said = self.fitted(note, widest)
-            lines.append(f"{text:<{widest}}{self.terminal.dim(said[0])}".rstrip())
-            lines += [" " * widest + self.terminal.dim(line) for line in said[1:]]
-        return lines
+        widest = max(map(len, numbered))
+        if self.fullness > HAND and any(len(note) > self.width - widest - LEAST_COLUMN_GAP for note in question.notes):
+            numbered = [f"{number:>3}  {answer}" for number, answer in enumerate(question.brief, 1)]
+            widest = max(map(len, numbered))
+        if not any(question.notes) and widest <= self.width:
+            return columns(numbered, self.width)
+        margin = widest + LEAST_COLUMN_GAP if widest <= self.width - LEAST_NOTE else 0
+        return [line for text, note in zip(numbered, question.notes, strict=True) for line in self.noted(text, note, margin)]
+
+    def noted(self, text: str, note: str, margin: int) -> list[str]:
+        """An answer and a note on it: beside it or, if that has no margin, below."""
+        if margin and note:
+            first, *more = self.fitted(note, margin)
+            return [f"{text:<{margin}}{self.terminal.dim(first)}", *(" " * margin + self.terminal.dim(line) for line in more)]
+        said = wrapped(text, self.width, ANSWER - len(text) + len(text.lstrip()))
+        if self.fullness <= HAND or len(said) == 1:
+            below = [" " * NOTE + self.terminal.dim(line) for line in self.fitted(note, NOTE)] if note else []
+            return said + below
+        return [f"{wrapped(text, self.width - 4)[0]} ..."]
 
 
 def profile(creature: dict[str, Any]) -> tuple[int, list[str]]:
     """The power and keywords that are printed on a creature the way it is turned now."""
-    card = CATALOGUE[printed(creature["card"]).name]
+    card = CATALOGUE[split_copy(creature["card"])[0]]
     for side in card.sides:
         if keyword_names(side.keywords)[:1] == [creature.get("side")]:
             return int(side.power), keyword_names(side.keywords)
@@ -261,35 +302,22 @@ def difference(creature: dict[str, Any]) -> str:
     return f"({more:+d})" if more else ""
 
 
-def states(creature: dict[str, Any], named: bool = False) -> list[str]:
+def states(creature: dict[str, Any], words: Words, named: bool = False) -> list[str]:
     """What is to be seen on a creature besides its power and keywords; ``named``: its boosts by their names."""
-    said = ["keywords have no effect"] if creature.get("suppressed") else []
+    said = [words.label("suppressed")] if creature.get("suppressed") else []
     if creature["exhausted"]:
-        said.append("exhausted")
-    stage = printed(creature["card"]).stage or 0
+        said.append(words.label("exhausted", what=Name(creature["card"])))
+    stage = CATALOGUE[split_copy(creature["card"])[0]].stage
     if stage > 1:
-        said.append(f"stage {stage}")
+        said.append(words.phrase(Message("library.stage", n=stage)))
     if creature["octonite"]:
-        said.append(f"{creature['octonite']} Octonite")
+        said.append(words.label("octonite", n=creature["octonite"]))
     boosts = creature["boosts"]
     if boosts and named:
-        said.append(f"boosted by {', '.join(boosts)}")
+        said.append(words.label("boosted_by", what=", ".join(map(words.title, boosts))))
     elif boosts:
-        said.append("1 boost" if len(boosts) == 1 else f"{len(boosts)} boosts")
+        said.append(words.label("boosts", n=len(boosts)))
     return said
-
-
-def capitals(name: str) -> list[str]:
-    return [word.upper() for word in printed(name).keywords]
-
-
-def shortened(title: str, room: int) -> str:
-    """A title that fits: first the number of the player goes, then the end of the name, never the turn."""
-    if len(title) <= room:
-        return title
-    name, comma, turn = title.rpartition(", turn ")
-    name = name.partition(" (Player")[0] if comma else title.partition(" (Player")[0]
-    return name[: max(0, room - len(comma + (turn if comma else "")))] + (comma + turn if comma else "")
 
 
 def columns(cells: list[str], width: int) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import shutil
 import sys
 import textwrap
@@ -14,6 +15,8 @@ WIDEST = 110
 NARROWEST = 40
 # Clears the screen and then what can be scrolled back to: the other player may not look there either.
 CLEAR = "\033[H\033[2J\033[3J"
+
+RULE = re.compile(r"\[[A-E][\w./]*\]$")
 
 
 class Terminal:
@@ -43,9 +46,10 @@ class Terminal:
         print("\n".join(lines), flush=True)
 
     def tell(self, *paragraphs: str) -> None:
-        """Paragraphs, wrapped; an indented one stays indented."""
+        """Paragraphs, wrapped; an indented one stays indented, and hangs."""
         for paragraph in paragraphs:
-            self.write(wrapped(paragraph, self.width) or [""])
+            lines = wrapped(paragraph, self.width, 2 if paragraph.startswith(" ") else 0)
+            self.write([self.dim_rule(line) for line in lines] or [""])
 
     def ask(self, prompt: str) -> str:
         """One line that the person types. EOFError and KeyboardInterrupt if there is none."""
@@ -71,6 +75,10 @@ class Terminal:
 
     def dim(self, text: str) -> str:
         return self.inked("2", text)
+
+    def dim_rule(self, line: str) -> str:
+        """A line with the number of a rule at its end, which only some readers want to know."""
+        return RULE.sub(lambda found: self.dim(found[0]), line)
 
     def good(self, text: str) -> str:
         return self.inked("32", text)

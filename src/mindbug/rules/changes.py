@@ -91,8 +91,8 @@ def stop_effect(s: State, card: Card, trigger: i64, source: i64, controller: i64
 # Life, energy and Mindbugs
 
 
-def lose_life(s: State, player: i64, n: i64) -> i64:
-    """A player loses life; how much was lost."""
+def lose_life(s: State, player: i64, n: i64, rule: str = "") -> i64:
+    """A player loses life; how much was lost. The rule is that which a reader may want to know."""
     if n <= 0:
         return 0
     if is_banned(s, player, NO_LIFE_LOSS):
@@ -101,13 +101,16 @@ def lose_life(s: State, player: i64, n: i64) -> i64:
         return 0
     if s.box.in_discard & ON_LIFE_LOSS:
         for source, k in constants_at_work(s, ON_LIFE_LOSS):
-            n += k.share_of_player(s, source.controller, source.id, player)
+            more = k.share_of_player(s, source.controller, source.id, player)
+            if more:
+                n += more
+                rule = "C147"
     p = s.players[player]
     lost: i64 = n if n < p.life else p.life
     p.life -= lost
     s.touch(LIFE_CHANGES)
     if s.log is not None:
-        s.note(LOST_LIFE, player, [], lost)
+        s.note(LOST_LIFE, player, [], lost, rule)
     if p.life == 0:
         end_game(s, opponent(s, player), BY_LIFE)
     else:
@@ -222,12 +225,12 @@ def put_octonite(s: State, c: Creature, n: i64) -> None:
         s.note(GOT_OCTONITE, c.controller, [c.id], n)
 
 
-def remove_octonite(s: State, c: Creature, n: i64) -> None:
+def remove_octonite(s: State, c: Creature, n: i64, rule: str) -> None:
     """Octonite leaves a creature; when it was the last, its Harvest effect is activated (RULES A66, C111)."""
     c.octonite -= n
     s.touch(OCTONITE_CHANGES)
     if s.log is not None:
-        s.note(LOST_OCTONITE, c.controller, [c.id], n, "A66")
+        s.note(LOST_OCTONITE, c.controller, [c.id], n, rule)
     if c.octonite == 0:
         raise_abilities(s, c.card, HARVEST, c.id, c.stamp, c.controller)
 

@@ -7,7 +7,7 @@ from typing import Final
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.changes import become, evolve, exhaust, leave_play, put_in_discard, stop_effect
 from mindbug.rules.constants import EvolveInstead
-from mindbug.rules.fold import has, is_banned, is_barred
+from mindbug.rules.fold import has, is_banned, is_barred, power
 from mindbug.rules.native import i64
 from mindbug.rules.state import NO_NUMBERS, Card, Creature, Frame, Procedure, State, Step
 from mindbug.rules.triggers import begin
@@ -20,6 +20,7 @@ from mindbug.rules.words import (
     NO_CARD,
     NO_DEFEATED_EFFECTS,
     ON_DEFEAT,
+    ON_FIGHTS,
     PROTECTED,
     TOUGH,
     WAS_DEFEATED,
@@ -63,13 +64,14 @@ def defeat_now(s: State, ids: list[int], attacker: i64, blocker: i64) -> None:
             saved.append(c)
         else:
             losers.append(c)
+    lost_by = [rule_of_fight(s, c, s.creature(foe_of(c.id, attacker, blocker))) for c in losers] if s.log is not None else []
     for c in saved:
         save(s, c, foe_of(c.id, attacker, blocker))
     early = s.box.edition.early_defeated  # RULES E6
     silenced = [is_banned(s, c.controller, NO_DEFEATED_EFFECTS) for c in losers] if early else []
     if s.log is not None:
-        for c in losers:
-            s.note(WAS_DEFEATED, c.controller, [c.id], 0, "", ALL_KNOW, foe_of(c.id, attacker, blocker))
+        for i, c in enumerate(losers):
+            s.note(WAS_DEFEATED, c.controller, [c.id], 0, lost_by[i], ALL_KNOW, foe_of(c.id, attacker, blocker))
     for c in losers:
         leave_play(s, c)
         put_in_discard(s, c.controller, c.id)
@@ -88,6 +90,17 @@ def defeat_now(s: State, ids: list[int], attacker: i64, blocker: i64) -> None:
 def foe_of(id: i64, attacker: i64, blocker: i64) -> i64:
     """Whom a creature fights, if it is one of the two."""
     return blocker if id == attacker else attacker if id == blocker else NO_CARD
+
+
+def rule_of_fight(s: State, c: Creature, foe: Creature | None) -> str:
+    """Why a creature lost a fight, if not because it was not stronger: to a Poisonous one (RULES A45), or where fights are
+    reversed (C49)."""
+    difference = 0 if foe is None else power(s, c) - power(s, foe)
+    if foe is None or difference == 0:
+        return ""
+    if (c.card.phases | foe.card.phases) & ON_FIGHTS:
+        return "C49" if difference > 0 else "A45"
+    return "A45" if difference > 0 else ""
 
 
 def save(s: State, c: Creature, foe: i64) -> None:

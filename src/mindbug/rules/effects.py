@@ -176,7 +176,7 @@ class Pay(Effect):
         c = s.this(f)
         if c is None or c.octonite < self.n:
             return skip_rest(f)
-        changes.remove_octonite(s, c, self.n)
+        changes.remove_octonite(s, c, self.n, "A71")
         return True
 
 

@@ -28,7 +28,7 @@ def why_no_mindbug(s: State, player: i64) -> i64:
 def pay_for_mindbug(s: State, player: i64) -> None:
     """What other cards make the use of a Mindbug cost comes first (RULES B.2/P3a)."""
     for source, k in constants_at_work(s, ON_MINDBUG_USE):
-        lose_life(s, player, k.share_of_player(s, source.controller, source.id, player))
+        lose_life(s, player, k.share_of_player(s, source.controller, source.id, player), "B.2/P3a")
 
 
 class UseMindbug(Effect):

@@ -64,7 +64,7 @@ class HarvestAll(Step):
     def run(self, s: State, f: Frame) -> bool:
         for c in s.players[f.me].play:
             if c.octonite and c.card.abilities[HARVEST]:
-                remove_octonite(s, c, 1)
+                remove_octonite(s, c, 1, "A66")
         return True
 
 

@@ -1,0 +1,78 @@
+"""Owns finding a game: a file, standard input, or one of the games that ``mindbug play`` has saved."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from mindbug.cli import records
+from mindbug.game import Game
+from mindbug.rules.errors import InvalidRecord, MindbugError
+
+STANDARD_INPUT = "-"
+LAST = "last"
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A saved game by the number under which it is listed, the newest first; ``game`` is None if it cannot be read."""
+
+    number: int
+    path: Path
+    when: datetime
+    game: Game | None
+
+
+def saved_paths() -> list[Path]:
+    """The files of saved games, the newest first."""
+    folder = records.new_path().parent
+    return sorted(folder.glob("*.txt"), key=lambda path: (path.stat().st_mtime_ns, path.name), reverse=True)
+
+
+def saved_games(most: int) -> list[Saved]:
+    return [
+        Saved(number, path, datetime.fromtimestamp(path.stat().st_mtime), readable(path))
+        for number, path in enumerate(saved_paths()[:most], 1)
+    ]
+
+
+def readable(path: Path) -> Game | None:
+    try:
+        return records.load(path)
+    except (MindbugError, OSError):
+        return None
+
+
+def read_text(name: str) -> str:
+    """The text of a file, of standard input for ``-``, or of a saved game by its number in the list or as ``last``."""
+    if name == STANDARD_INPUT:
+        return read_input()
+    path = Path(name).expanduser()
+    number = 1 if name == LAST else int(name) if name.isascii() and name.isdecimal() else 0
+    if number and not path.exists():
+        saved = saved_paths()
+        if not 1 <= number <= len(saved):
+            raise MindbugError(f"expected a saved game from 1 to {len(saved)}, got {name}" if saved else "no game is saved yet")
+        path = saved[number - 1]
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise InvalidRecord(f"{name}: expected text, got other bytes") from None
+    except FileNotFoundError:
+        raise MindbugError(f"there is no file {name}") from None
+    except IsADirectoryError:
+        raise MindbugError(f"expected a file, got the folder {name}") from None
+
+
+def shown_name(name: str) -> str:
+    """What an error calls it."""
+    return "standard input" if name == STANDARD_INPUT else name
+
+
+def read_input() -> str:
+    try:
+        return sys.stdin.read()
+    except UnicodeDecodeError:
+        raise InvalidRecord("standard input: expected text, got other bytes") from None

@@ -1,0 +1,79 @@
+"""Owns how the table speaks: in which language, to whom, and what the players are called."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mindbug import cards
+from mindbug.game import Move, Names
+from mindbug.text.messages import Message, Name, Player, Sentences, Value, phrase, say
+
+
+@dataclass(frozen=True)
+class Words:
+    """Speaks to one reader, or to everybody if ``reader`` is None."""
+
+    lang: str
+    reader: int | None = None
+    names: Names = None
+
+    def phrase(self, value: Value) -> str:
+        return phrase(value, self.lang, self.reader, self.names)
+
+    def sentence(self, value: Value) -> str:
+        return say(value, self.lang, self.reader, self.names)
+
+    def label(self, key: str, /, **values: Value) -> str:
+        """A text of the table's own catalogue."""
+        return self.phrase(own(key, **values))
+
+    def choices(self, key: str) -> list[str]:
+        """The words that a person may type for something."""
+        return self.label(key).split(", ")
+
+    def of(self, head: str, text: str) -> str:
+        """What there is to say of something."""
+        return self.label("of", head=head, text=text)
+
+    def player(self, number: int) -> str:
+        return self.phrase(Player(number))
+
+    def title(self, name: str) -> str:
+        """A card as it is called in this language."""
+        return cards.title(name, self.lang)
+
+    def keyword(self, word: str) -> str:
+        return self.phrase(Message(f"keyword.{word}"))
+
+    def answer(self, move: Move) -> str:
+        """A move in a few words."""
+        return capital(self.phrase(sentences(move)[0]))
+
+    def more(self, move: Move) -> str:
+        """What there is to say of a move besides."""
+        return self.sentence(Sentences(sentences(move)[1:]))
+
+
+def own(key: str, /, **values: Value) -> Message:
+    """A text of the table's own catalogue, to be said."""
+    return Message(f"screen.{key}", **values)
+
+
+def sentences(move: Move) -> list[Value]:
+    return list(move.message.items) if isinstance(move.message, Sentences) else [move.message]
+
+
+def words_to(reader: int | None, lang: str, given: tuple[str, str]) -> Words:
+    """How to speak to a player, or to everybody, where some players have given their names."""
+    if not any(given):
+        return Words(lang, reader)
+    plain = Words(lang, reader)
+    return Words(lang, reader, (given[0] or plain.player(0), given[1] or plain.player(1)))
+
+
+def names_of(cards: list[str]) -> list[Name]:
+    return [Name(card) for card in cards]
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,271 @@
+"""Owns the story of a game: its events as it would be told, a headline for each turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+
+from mindbug.game import DRAW, Event, Game, Names, Viewer
+from mindbug.position import Arrangement, Numbering, Position, Side, read_cards
+from mindbug.rules.attack import MakeAttack
+from mindbug.rules.copying import CopyPlay
+from mindbug.rules.play import PLAY_FROM_HAND
+from mindbug.rules.state import FIGHT
+from mindbug.sets import SETS
+from mindbug.text.events import NEED_NO_CAUSE, REFILLING, effect_of, event_text, find_ability
+from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
+
+# Behind these the rule is named: here a rule decided what happened, and neither a card that is named nor somebody's choice, so
+# that a reader may wonder. Left out is what happens all the time (draws, dice, Power cards for sale) and what an effect does
+# that says so itself (discarding, boosting, taking control).
+CITED = {
+    "revealed", "mindbugged", "spent mindbug", "hunted", "attack ended", "defeated", "exhausted", "protected", "stopped",
+    "lost life", "lost octonite", "put in discard", "game over",
+}  # fmt: skip
+# Several of these in a row that differ only in their cards are one sentence.
+TOGETHER = {"drew", "defeated", "entered", "changed control", "returned", "gained power", "gained keyword", "barred"}
+FIRST_LIFE = 3  # RULES A9
+LIFE_CHANGES = {"lost life": -1, "gained life": 1}
+# Effects that only make something else happen: what follows does not name them.
+STARTERS = (CopyPlay, MakeAttack)
+STARTED = {"triggered", "attacked"}
+# What an effect came to: it is told by what it did, it has begun and says what it does, or nothing came of it.
+TOLD, BEGUN, NOTHING = range(3)
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence of a story: the numbers of the events that it tells, and the rule that a reader may want to look up."""
+
+    text: str
+    rule: str = ""
+    events: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]" if self.rule else self.text
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """A turn and whose it is, with a headline. The beginning is turn 0 of nobody; the end of the game is no turn."""
+
+    headline: str
+    turn: int | None = None
+    player: int | None = None
+    sentences: list[Sentence] = field(default_factory=list)
+
+    @property
+    def lines(self) -> list[str]:
+        return [self.headline, *(f"  {sentence}" for sentence in self.sentences)]
+
+
+def story(game: Game, lang: str = "en", viewer: Viewer = None, names: Names = None, rules: bool = True) -> list[Chapter]:
+    """The story of a game so far, as far as the viewer may know. It is told to viewer 0 or 1, else to everybody; ``names`` are
+    what the players are called; ``rules`` says whether rules are named."""
+    return Teller(game, lang, viewer, names, rules).chapters()
+
+
+def story_text(game: Game, lang: str = "en", viewer: Viewer = None, names: Names = None, rules: bool = True) -> str:
+    """The story as plain text: a paragraph for each chapter, a line for each sentence."""
+    return plain_text(story(game, lang, viewer, names, rules))
+
+
+def plain_text(chapters: list[Chapter]) -> str:
+    return "\n".join("".join(f"{line}\n" for line in chapter.lines) for chapter in chapters)
+
+
+class Teller:
+    """Tells one game to one reader."""
+
+    def __init__(self, game: Game, lang: str, viewer: Viewer, names: Names, rules: bool) -> None:
+        self.game = game
+        self.lang = lang
+        self.reader = viewer if isinstance(viewer, int) else None
+        self.sees_all = viewer is None
+        self.names = names
+        self.rules = rules
+        self.events = game.events(viewer=viewer)
+        self.life = first_life(game)
+
+    def chapters(self) -> list[Chapter]:
+        told = [Chapter(self.headline(Message("story.beginning")), 0, None, self.beginning())]
+        for group in self.groups():
+            first = group[0]
+            if first.kind == "turn began":
+                head = Message("event.turn_began", n=first.amount, who=Player(first.player))
+                told.append(Chapter(self.headline(head), first.amount, first.player))
+                continue
+            if first.kind == "game over":
+                told.append(Chapter(self.headline(Message("story.end"))))
+            numbers = tuple(event.number for event in group)
+            told[-1].sentences.append(self.say(self.message(group), self.rule(group), numbers))
+        return told
+
+    def headline(self, message: Value) -> str:
+        said = phrase(message, self.lang, self.reader, self.names)
+        return said[:1].upper() + said[1:]
+
+    def say(self, message: Value, rule: str = "", events: tuple[int, ...] = ()) -> Sentence:
+        return Sentence(say(message, self.lang, self.reader, self.names), rule if self.rules else "", events)
+
+    # The beginning
+
+    def beginning(self) -> list[Sentence]:
+        """How the game was set up; the events before the first turn, such as who starts, follow it."""
+        position = self.game.setup.position
+        said = self.deal() if position is None else [Message("story.from_position"), *FirstTable(position).describe()]
+        if not any(event.kind == "revealed" for event in self.events):
+            said += [Message("story.starts", who=Player(e.player)) for e in self.events if e.kind == "turn began"][:1]
+        return [self.say(message) for message in said]
+
+    def deal(self) -> list[Message]:
+        """Sets, edition and Power cards for sale. A seed tells all cards, so only those who may know them are told it."""
+        setup = self.game.setup
+        cards = [*set_titles(setup.sets), *(Name(name) for name in setup.cards)]
+        said = [Message("story.dealt", cards=Listing(cards), edition=Message(f"story.edition.{setup.edition}"))]
+        if self.sees_all:
+            said.append(Message("story.seed", n=setup.seed))
+        market = Game.from_setup(setup).position()["power_cards"]["market"]
+        return said + ([Message("story.market", what=Listing([Name(name) for name in market]))] if market else [])
+
+    # What is told together, and what goes without saying
+
+    def groups(self) -> list[list[Event]]:
+        """The events that are told, those together that make one sentence."""
+        found: list[list[Event]] = []
+        for event in self.events:
+            if self.goes_without_saying(event):
+                continue
+            if found and (are_mutual([*found[-1], event]) or all(are_alike(other, event) for other in found[-1])):
+                found[-1].append(event)
+            else:
+                found.append([event])
+        return found
+
+    def goes_without_saying(self, event: Event) -> bool:
+        """That a turn ends, that a card that was played comes into play, and an effect that is told by what it does."""
+        if event.kind == "entered":
+            return event.procedure == PLAY_FROM_HAND.name
+        return event.kind == "turn ended" or (event.kind == "triggered" and self.outcome(event) == TOLD)
+
+    def outcome(self, effect: Event) -> int:
+        """What an effect came to."""
+        later = self.events[effect.number + 1 :]
+        found = NOTHING
+        for event in takewhile(lambda event: event.kind != "turn ended", later):
+            if is_from(event, effect) and event.rule != REFILLING:
+                if event.kind == "triggered":
+                    return found  # the same effect once more
+                if event.kind not in NEED_NO_CAUSE:
+                    return TOLD
+                found = BEGUN
+        ability = find_ability(effect.procedure)
+        starts = ability is not None and any(isinstance(step, STARTERS) for step in ability.steps)
+        if self.is_going_on(effect) or (starts and later and later[0].kind in STARTED):
+            return BEGUN
+        return found
+
+    def is_going_on(self, effect: Event) -> bool:
+        """Whether an effect is not finished: it asks something, or the game ended in it."""
+        s = self.game.state
+        return any((s.cause(frame), frame.procedure.name) == (effect.cause, effect.procedure) for frame in s.stack)
+
+    # A sentence
+
+    def message(self, group: list[Event]) -> Value:
+        event = replace(group[0], cards=tuple(card for event in group for card in event.cards))
+        if are_mutual(group):
+            return Message("story.both_defeated", what=Listing([Name(str(card)) for card in event.cards]))
+        if event.kind == "triggered" and self.outcome(event) == NOTHING:
+            return Message("story.no_effect", effect=effect_of(str(event.cards[0]), event.amount))
+        if event.kind in LIFE_CHANGES:
+            self.life[event.player] += LIFE_CHANGES[event.kind] * event.amount
+            return Message("story.life", told=event_text(event), n=self.life[event.player])
+        return event_text(event)
+
+    def rule(self, group: list[Event]) -> str:
+        kind = group[0].kind
+        if kind == "game over":
+            return self.rule_of_end()
+        return next((event.rule for event in group if event.rule), "") if kind in CITED else ""
+
+    def rule_of_end(self) -> str:
+        """Why somebody who still has life has lost, or nobody has won."""
+        if self.game.reason == "draw":
+            return "" if self.game.lines[-1:] == [("both", DRAW)] else "C142"
+        return "A7" if self.game.reason == "no action" else ""
+
+
+def set_titles(names: list[str]) -> list[Value]:
+    """What sets are called; all of them together have one name."""
+    return [Message(f"story.set.{name}") for name in names] if len(names) < len(SETS) else [Message("story.all_sets")]
+
+
+def is_from(event: Event, effect: Event) -> bool:
+    """Whether an event was made by an effect of a card."""
+    return (event.cause, event.procedure) == (effect.cause, effect.procedure)
+
+
+def are_alike(one: Event, other: Event) -> bool:
+    """Whether two events differ in their cards only; it does not matter whose creatures an effect defeats."""
+    if one.kind not in TOGETHER or one.procedure == FIGHT or {*one.cards} & {*other.cards} - {None}:
+        return False
+    same_player = one.player == other.player or one.kind == "defeated"
+    return same_player and (one.kind, one.amount, one.rule) == (other.kind, other.amount, other.rule) and is_from(one, other)
+
+
+def are_mutual(events: list[Event]) -> bool:
+    """Whether two creatures defeat each other in a fight."""
+    if len(events) != 2 or any((event.kind, event.procedure) != ("defeated", FIGHT) for event in events):
+        return False
+    one, other = events
+    return (one.cause, other.cause) == (other.cards[0], one.cards[0])
+
+
+# The position from which a game begins
+
+
+def first_life(game: Game) -> list[int]:
+    """The life with which the players began."""
+    return [FIRST_LIFE] * 2 if game.setup.position is None else [side.life for side in FirstTable(game.setup.position).sides]
+
+
+class FirstTable:
+    """A position as it was written, before anything happened in it. Cards have the numbers that they have in the game."""
+
+    def __init__(self, position: Position) -> None:
+        numbering = Numbering(None)
+        self.sides = [Side(f"players[{i}]", side, numbering) for i, side in enumerate(position.get("players", [{}, {}]))]
+        for pile in ("unused", "revealed"):
+            read_cards(pile, position.get(pile, []), numbering)
+        for aside in position.get("set_aside", []):
+            numbering.add("set_aside", aside["card"])
+        self.copies = numbering.copies()
+
+    def describe(self) -> list[Message]:
+        """The two sides in a few words, which everybody may know."""
+        return [Message("story.side", who=Player(i), has=has(side), play=self.play(side)) for i, side in enumerate(self.sides)]
+
+    def play(self, side: Side) -> Value:
+        return Listing([self.creature(c) for c in side.play]) if side.play else Message("story.nothing")
+
+    def creature(self, c: Arrangement) -> Value:
+        copy = self.copies[c.place]
+        card = Name(f"{c.face.name} #{copy}" if copy > 1 and c.face.stage < 2 else c.face.name)
+        marks = creature_marks(card, c.exhausted, c.octonite, len(c.boosts))
+        return Message("story.creature", card=card, marks=Listing(marks)) if marks else card
+
+
+def has(side: Side) -> Listing:
+    counts = {"life": side.life, "mindbugs": side.mindbugs, "energy": side.energy} | {
+        zone: len(cards) for zone, cards in side.zones.items()
+    }
+    needless = {"energy", "discard"}
+    return Listing([Message(f"story.count.{name}", n=n) for name, n in counts.items() if n or name not in needless])
+
+
+def creature_marks(card: Name, exhausted: bool, octonite: int, boosts: int) -> list[Message]:
+    """What is to be seen on a creature."""
+    marks = [Message("story.mark.exhausted", card=card)] if exhausted else []
+    marks += [Message("story.mark.octonite", n=octonite)] if octonite else []
+    return marks + ([Message("story.mark.boosts", n=boosts)] if boosts else [])
