@@ -157,7 +157,7 @@ def test_the_first_step_is_the_beginning(says: Says, record: Path) -> None:
         "  hand: Axolotl Healer, Bee Bear",
         "",
         "The beginning",
-        "  The game begins from a position.",
+        "  The game begins from a position; rules: latest edition.",
         "  Player 0: 3 life, 2 Mindbugs, 2 cards in hand and 0 in the draw pile; in play: Shark Dog.",
     ]
 

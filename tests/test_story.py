@@ -278,13 +278,14 @@ def test_extra_life_loss_names_its_rule() -> None:
 def test_a_position_is_told_in_a_few_words() -> None:
     position = {
         "active": 1,
+        "edition": "beyond",
         "players": [
             {"life": 1, "hand": ["Killer Bee"], "play": [{"card": "Rhino Turtle", "exhausted": True}, "Zencats"]},
             {"mindbugs": 1, "energy": 2, "draw": ["Gorillion"], "discard": ["Bee Bear"], "play": ["killer bee"]},
         ],
     }
     assert [str(sentence) for sentence in story(Game.from_position(position))[0].sentences] == [
-        "The game begins from a position.",
+        "The game begins from a position; rules: Beyond edition.",
         "Player 0: 1 life, 2 Mindbugs, 1 card in hand and 0 in the draw pile; in play: Rhino Turtle (exhausted) and Zencats.",
         "Player 1: 3 life, 1 Mindbug, 2 energy, 0 cards in hand, 1 in the draw pile and 1 in the discard pile; in play: "
         "Killer Bee #2.",

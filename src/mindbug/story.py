@@ -113,7 +113,7 @@ class Teller:
     def beginning(self) -> list[Sentence]:
         """How the game was set up; the events before the first turn, such as who starts, follow it."""
         position = self.game.setup.position
-        said = self.deal() if position is None else [Message("story.from_position"), *FirstTable(position).describe()]
+        said = self.deal() if position is None else FirstTable(position).describe()
         if not any(event.kind == "revealed" for event in self.events):
             said += [Message("story.starts", who=Player(e.player)) for e in self.events if e.kind == "turn began"][:1]
         return [self.say(message) for message in said]
@@ -151,19 +151,14 @@ class Teller:
     def outcome(self, effect: Event) -> int:
         """What an effect came to."""
         later = self.events[effect.number + 1 :]
-        found = NOTHING
-        for event in takewhile(lambda event: event.kind != "turn ended", later):
-            if is_from(event, effect) and event.rule != REFILLING:
-                if event.kind == "triggered":
-                    return found  # the same effect once more
-                if event.kind not in NEED_NO_CAUSE:
-                    return TOLD
-                found = BEGUN
-        ability = find_ability(effect.procedure)
-        starts = ability is not None and any(isinstance(step, STARTERS) for step in ability.steps)
-        if self.is_going_on(effect) or (starts and later and later[0].kind in STARTED):
+        same_turn = takewhile(lambda event: event.kind != "turn ended", later)
+        made = [event for event in same_turn if is_from(event, effect) and event.rule != REFILLING]
+        did = list(takewhile(lambda event: event.kind != "triggered", made))  # not what the same effect did once more
+        if any(event.kind not in NEED_NO_CAUSE for event in did):
+            return TOLD
+        if did or starts_something(effect, later) or (not made and self.is_going_on(effect)):
             return BEGUN
-        return found
+        return NOTHING
 
     def is_going_on(self, effect: Event) -> bool:
         """Whether an effect is not finished: it asks something, or the game ended in it."""
@@ -201,6 +196,13 @@ def set_titles(names: list[str]) -> list[Value]:
     return [Message(f"story.set.{name}") for name in names] if len(names) < len(SETS) else [Message("story.all_sets")]
 
 
+def starts_something(effect: Event, later: list[Event]) -> bool:
+    """Whether an effect has made something else happen, which does not name it."""
+    ability = find_ability(effect.procedure)
+    starts = ability is not None and any(isinstance(step, STARTERS) for step in ability.steps)
+    return starts and bool(later) and later[0].kind in STARTED
+
+
 def is_from(event: Event, effect: Event) -> bool:
     """Whether an event was made by an effect of a card."""
     return (event.cause, event.procedure) == (effect.cause, effect.procedure)
@@ -234,6 +236,7 @@ class FirstTable:
     """A position as it was written, before anything happened in it. Cards have the numbers that they have in the game."""
 
     def __init__(self, position: Position) -> None:
+        self.edition = position.get("edition", "latest")
         numbering = Numbering(None)
         self.sides = [Side(f"players[{i}]", side, numbering) for i, side in enumerate(position.get("players", [{}, {}]))]
         for pile in ("unused", "revealed"):
@@ -243,8 +246,9 @@ class FirstTable:
         self.copies = numbering.copies()
 
     def describe(self) -> list[Message]:
-        """The two sides in a few words, which everybody may know."""
-        return [Message("story.side", who=Player(i), has=has(side), play=self.play(side)) for i, side in enumerate(self.sides)]
+        """The edition, and the two sides in a few words, which everybody may know."""
+        sides = [Message("story.side", who=Player(i), has=has(side), play=self.play(side)) for i, side in enumerate(self.sides)]
+        return [Message("story.from_position", edition=Message(f"story.edition.{self.edition}")), *sides]
 
     def play(self, side: Side) -> Value:
         return Listing([self.creature(c) for c in side.play]) if side.play else Message("story.nothing")

@@ -1,4 +1,4 @@
-"""Owns playing a game to its end without thinking."""
+"""Owns playing a game to its end without much thought."""
 
 from __future__ import annotations
 
@@ -17,3 +17,15 @@ def play_out(s: State, random: Random) -> i64:
         answer(s, options[random.below(len(options))])
         count += 1
     return count
+
+
+class Playout:
+    """A way to play games out: this one answers every question at random."""
+
+    def run(self, s: State, random: Random) -> None:
+        s.ask_chance = False
+        while s.winner == UNDECIDED:
+            answer(s, self.choose(s, random))
+
+    def choose(self, s: State, random: Random) -> i64:
+        return s.options[random.below(len(s.options))]

@@ -1,0 +1,42 @@
+"""Owns the names of bots: the levels, a yardstick, and those that other packages register."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.metadata import entry_points
+
+from mindbug.bots.bot import Bot
+from mindbug.bots.searching import Searcher
+from mindbug.bots.simple import Flat, Novice, RandomBot
+from mindbug.rules.errors import MindbugError
+
+GROUP = "mindbug.bots"
+# How much each level searches: iterations for every move.
+WORK = {"easy": 24, "medium": 200, "hard": 1600, "expert": 12000}
+LEVELS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "novice": Novice,
+    "easy": lambda: Searcher(WORK["easy"]),
+    "medium": lambda: Searcher(WORK["medium"]),
+    "hard": lambda: Searcher(WORK["hard"]),
+    "expert": lambda: Searcher(WORK["expert"]),
+}
+OTHERS: dict[str, Callable[[], Bot]] = {"flat": Flat}
+
+
+def names() -> list[str]:
+    """All bots: the levels from the weakest to the strongest, the yardstick, then those of other packages."""
+    own = [*LEVELS, *OTHERS]
+    return own + sorted({entry.name for entry in entry_points(group=GROUP)} - set(own))
+
+
+def get(name: str) -> Bot:
+    """A new bot of that name, for one game."""
+    known = LEVELS | OTHERS
+    if name in known:
+        return known[name]()
+    for entry in entry_points(group=GROUP):
+        if entry.name == name:
+            made: Bot = entry.load()()
+            return made
+    raise MindbugError(f"expected one of the bots {', '.join(names())}, got {name!r}")

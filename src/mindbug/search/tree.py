@@ -1,0 +1,192 @@
+"""Owns the search of a game with hidden cards: one tree over many ways in which the unknown cards may lie.
+
+This is information-set Monte Carlo tree search with a single observer. Every iteration deals the cards that the view does
+not show, walks down the tree by answers that are possible in that deal, adds a node and plays the game out. What is chance
+is a question to fate, answered as chance answers it. Nearly everything that a player does is seen by both, so a tree for
+each player would be the same tree.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Final
+
+from mindbug.rules.native import i64, mypyc_attr
+from mindbug.rules.randomness import Random
+from mindbug.rules.state import State
+from mindbug.rules.turn import add, answer
+from mindbug.rules.view import View, determinize
+from mindbug.rules.words import ACTING, DRAWN, FATE, NO_ANSWER, TURN, UNDECIDED
+from mindbug.search.playout import Playout
+
+EXPLORATION: Final = 0.6
+PLAYING: Final = 5000  # an answer from here on in the tree plays a card from hand, named by its first copy
+DEEPEST_REUSE: Final = 12  # so many answers may have been given since a tree was grown, if it is to grow on
+
+
+@mypyc_attr(acyclic=True)
+class Node:
+    """What is known of one answer: how often it was given, how often it could have been, and what it brought the player who
+    gave it, 1 for every win. ``mark`` is what the table looks like after it."""
+
+    def __init__(self, option: i64, mover: i64) -> None:
+        self.option: Final = option
+        self.mover: Final = mover
+        self.visits: float = 0.0
+        self.available: float = 0.0
+        self.score: float = 0.0
+        self.mark: i64 = 0
+        self.children: list[Node] = []
+
+    def rate(self) -> float:
+        """How often this answer won."""
+        return self.score / self.visits if self.visits else 0.5
+
+
+class Tree:
+    """A tree that grows under the question that a view asks its viewer."""
+
+    def __init__(self, known: View, playout: Playout, exploration: float = EXPLORATION) -> None:
+        self.known = known
+        self.playout: Final = playout
+        self.exploration: Final = exploration
+        self.root = Node(NO_ANSWER, FATE)
+        self.kin: Final = first_copies(known.table)
+
+    def grow(self, iterations: i64, random: Random) -> None:
+        for _ in range(iterations):
+            s = determinize(self.known, random)
+            s.ask_chance = True
+            self.iterate(s, random)
+
+    def iterate(self, s: State, random: Random) -> None:
+        """Walk down, add a node, play out, and let all nodes on the way know the result."""
+        path = [self.root]
+        node = self.root
+        grown = False
+        while s.winner == UNDECIDED and not grown:
+            if s.asked == FATE:
+                option: i64 = s.options[random.below(len(s.options))]
+                node = chance_child(node, option)
+            else:
+                node, grown = self.select(node, s, random)
+                option = self.option_of(s, node.option)
+            path.append(node)
+            answer(s, option)
+            if node.mark == 0:
+                node.mark = table_mark(s)
+        if s.winner == UNDECIDED:
+            self.playout.run(s, random)
+        for passed in path:
+            passed.visits += 1.0
+            if s.winner == passed.mover:
+                passed.score += 1.0
+            elif s.winner == DRAWN:
+                passed.score += 0.5
+
+    def select(self, node: Node, s: State, random: Random) -> tuple[Node, bool]:
+        """The answer to try next, and whether it is a new one: new answers come first, then the most promising."""
+        best: Node | None = None
+        best_value: float = -1.0
+        new: list[int] = []
+        children = node.children
+        for option in s.options:
+            key = self.key(s, option)
+            found: Node | None = None
+            for c in children:
+                if c.option == key:
+                    found = c
+                    break
+            if found is None:
+                new.append(key)
+                continue
+            found.available += 1.0
+            value = found.score / found.visits + self.exploration * sqrt(log(found.available + 1.0) / found.visits)
+            if value > best_value:
+                best_value = value
+                best = found
+        if new or best is None:
+            made = Node(self.first_to_try(s, new, random), s.asked)
+            made.available = 1.0
+            children.append(made)
+            return made, True
+        return best, False
+
+    def first_to_try(self, s: State, new: list[int], random: Random) -> i64:
+        """Of answers that were never tried, the one that the playout would give, else any."""
+        liked = self.key(s, self.playout.choose(s, random))
+        return liked if liked in new else new[random.below(len(new))]
+
+    # Cards that are alike
+
+    def key(self, s: State, option: i64) -> i64:
+        """How an answer is called in the tree: of copies in a hand it does not matter which is played."""
+        if s.kind == TURN and 0 <= option < ACTING and s.creature(option) is None:
+            return PLAYING + self.kin[option]
+        return option
+
+    def option_of(self, s: State, key: i64) -> i64:
+        """The answer of this state that the tree calls so."""
+        if key < PLAYING:
+            return key
+        for option in s.options:
+            if self.key(s, option) == key:
+                return option
+        return key
+
+    # From one question to the next
+
+    def go_on(self, known: View) -> bool:
+        """Let what has grown below the new question of the same game be the tree; whether there was such a part."""
+        wanted = table_mark(known.table)
+        level = [self.root]
+        for _ in range(DEEPEST_REUSE):
+            below: list[Node] = []
+            for node in level:
+                for c in node.children:
+                    if c.mark == wanted:
+                        self.root = c
+                        self.known = known
+                        return True
+                    below.append(c)
+            level = below
+        return False
+
+
+def chance_child(node: Node, option: i64) -> Node:
+    for c in node.children:
+        if c.option == option:
+            return c
+    made = Node(option, FATE)
+    node.children.append(made)
+    return made
+
+
+def first_copies(s: State) -> list[int]:
+    """For every physical card the first one of the same name."""
+    found: list[int] = []
+    for id in range(len(s.box.cards)):
+        first: i64 = id
+        while first > 0 and s.box.cards[first - 1] is s.box.cards[id]:
+            first -= 1
+        found.append(first)
+    return found
+
+
+def table_mark(s: State) -> i64:
+    """A number that is the same for tables that look alike to everybody: the question, who is asked, and what lies open."""
+    total = add(add(add(1, s.turn, 50), s.kind, 51), s.asked + 1, 52)
+    total = add(total, s.shown + 1, 53)
+    place: i64 = 0
+    for p in s.players:
+        total = add(add(total, p.life, place + 1), p.mindbugs, place + 2)
+        total = add(add(total, len(p.hand), place + 3), len(p.draw), place + 9)
+        total = add(total, len(p.discard), place + 4)
+        for c in p.play:
+            total = add(
+                total, ((c.id * 8 + c.attacks) * 16 + c.octonite) * 8 + len(c.boosts), place + 6 if c.exhausted else place + 5
+            )
+        place += 16
+    for f in s.stack:
+        total = add(add(total, f.source + 1, 54), f.pc * 64 + len(f.picked), 55)
+    return total
