@@ -19,7 +19,7 @@ from mindbug.cli.language import default_language
 from mindbug.cli.library import Printed, everything, family, find_name, one_line, price, printed
 from mindbug.cli.main import main
 from mindbug.cli.meanings import meanings
-from mindbug.text.languages import LANGUAGES
+from mindbug.text.languages import LANGUAGES, plain
 
 CREATURES = [card for name in cards.sets() for card in cards.of(name)]
 EVERYTHING = [card.name for card in CREATURES] + [card.name for card in cards.power_cards()]
@@ -141,7 +141,7 @@ def test_orders(says: Any) -> None:
     assert powers == sorted(powers)
     assert all(card["power"] is None for card in found[len(powers) :])
     titles = [card["title"] for card in json.loads(says("--sort", "name", "--lang", "fr", "--set", "beyond", "--json"))]
-    assert [cards.plain(title) for title in titles] == sorted(map(cards.plain, titles), key=lambda t: t.replace("-", " "))
+    assert [plain(title) for title in titles] == sorted(map(plain, titles), key=lambda t: t.replace("-", " "))
     assert names(says("--sort", "set", "--json")) == names(says("--json"))
 
 
@@ -218,7 +218,7 @@ def test_every_card_can_be_shown_in_every_language(lang: str) -> None:
     """The words of all of them are explained, and their names lead back to them."""
     for name, card in everything(lang).items():
         assert find_name(card.title, lang) == name
-        assert find_name(cards.plain(card.title), "en") == name
+        assert find_name(plain(card.title), "en") == name
         assert all(word in [entry.key for entry in meanings(card, lang)] for word in card.keywords)
         assert len(meanings(card, lang)) >= len(card.keywords) + bool(card.triggers)
 

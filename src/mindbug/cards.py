@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import reprlib
-import unicodedata
 from dataclasses import dataclass
 from functools import cache
 
@@ -13,7 +12,7 @@ from mindbug.rules.errors import MindbugError, UnknownCard
 from mindbug.rules.state import Card
 from mindbug.sets import FACES, POWER_CARDS, SETS
 from mindbug.text.cards import card_text, keyword_names
-from mindbug.text.languages import LANGUAGES, language
+from mindbug.text.languages import LANGUAGES, language, plain
 from mindbug.text.messages import check_language, say
 
 
@@ -126,9 +125,3 @@ def names_by_plain() -> dict[str, str]:
         for name, (published, _) in language(lang).names.items():
             known.setdefault(plain(published), name)
     return known
-
-
-def plain(text: str) -> str:
-    """A text without case, accents and needless space, by which names are compared."""
-    letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
-    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).split())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from mindbug.cards import find_card, plain
+from mindbug.cards import find_card
 from mindbug.notation import check_names, first_copy, parse, split_copy
 from mindbug.rules import words
 from mindbug.rules.action import why_no_action
@@ -20,6 +20,7 @@ from mindbug.rules.turn import answer
 from mindbug.rules.view import determinize, view
 from mindbug.text.cards import bar_text, bars, constants_text, keyword_names
 from mindbug.text.events import result_text
+from mindbug.text.languages import plain
 from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
 from mindbug.text.questions import question_text
 

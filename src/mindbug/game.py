@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mindbug import explain
-from mindbug.cards import find_card, plain
+from mindbug.cards import find_card
 from mindbug.explain import Breakdown, Reason
 from mindbug.notation import illegal_text, legal_moves, parse
 from mindbug.position import Position, catalogue_place, faces_for, read_position, write_position
@@ -26,6 +26,7 @@ from mindbug.rules.turn import answer
 from mindbug.rules.view import View, view
 from mindbug.sets import POWER_CARDS, SETS, TEAM_CARDS, stage_one
 from mindbug.text.events import event_text, find_ability
+from mindbug.text.languages import plain
 from mindbug.text.messages import Message, Player, Value, say
 from mindbug.text.questions import answer_text, question_text
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import reprlib
 
-from mindbug.cards import find_card, plain
+from mindbug.cards import find_card
 from mindbug.rules import words
 from mindbug.rules.dice import FACE, SIX
 from mindbug.rules.errors import IllegalMove, UnknownCard
 from mindbug.rules.state import Ability, Frame, State
 from mindbug.text.cards import keyword_names
+from mindbug.text.languages import plain
 
 OBJECT_VERBS = {
     words.HUNT: "hunt",

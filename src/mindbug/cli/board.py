@@ -39,7 +39,7 @@ class Board:
 
     def side(self, player: int) -> list[Text]:
         side = self.position["players"][player]
-        title = Text(capital(self.words.player(player)), HEAD).append(f"  {self.counts(side)}", "bold")
+        title = Text().append(capital(self.words.player(player)), HEAD).append(f"  {self.counts(side)}", "bold")
         lines = [title, *(self.creature(creature) for creature in side["play"])]
         if not side["play"]:
             lines.append(Text(" " * INDENT + self.said("no_creatures"), QUIET))
@@ -54,7 +54,7 @@ class Board:
     def creature(self, creature: dict[str, Any]) -> Text:
         name = self.words.title(creature["card"])
         padding = " " * (self.name_width - cell_len(name) + 2)
-        line = Text(f"{creature['power']:>{POWER_WIDTH}}", "bold").append(f"  {name}{padding}")
+        line = Text().append(f"{creature['power']:>{POWER_WIDTH}}", "bold").append(f"  {name}{padding}")
         line.append_text(Text(" ").join(Text(self.words.keyword(word), KEYWORDS[word]) for word in creature["keywords"]))
         marks = self.marks(creature)
         return line.append(f"{' ' if creature['keywords'] else ''}({marks})") if marks else line

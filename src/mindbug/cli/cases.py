@@ -8,11 +8,11 @@ import tomllib
 from dataclasses import dataclass, field
 from typing import Any
 
-from mindbug.cards import plain
 from mindbug.cli.saved import read_text, shown_name
 from mindbug.game import Game
 from mindbug.record import TITLE
 from mindbug.rules.errors import InvalidPosition, InvalidRecord, MindbugError
+from mindbug.text.languages import plain
 
 RECORD_BEGINS = TITLE.rpartition(" ")[0]
 DEFAULT_SEED = 1

@@ -6,13 +6,14 @@ import re
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from mindbug.cards import names_by_plain, plain
+from mindbug.cards import names_by_plain
 from mindbug.cli.cases import Case
 from mindbug.cli.steps import Account, Step, event_data
 from mindbug.explain import Breakdown, Reason
 from mindbug.game import Game, Preview
 from mindbug.notation import split_copy
 from mindbug.rules.errors import IllegalMove, MindbugError
+from mindbug.text.languages import plain
 from mindbug.text.messages import Message
 from mindbug.text.rulebook import rulebook
 

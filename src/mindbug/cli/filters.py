@@ -11,12 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from mindbug import cards
-from mindbug.cards import plain
 from mindbug.cli.library import POWER_CARD, Printed, loose
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.words import KEYWORDS, TRIGGERS
 from mindbug.sets import TITLES
-from mindbug.text.languages import LANGUAGES
+from mindbug.text.languages import LANGUAGES, plain
 from mindbug.text.messages import Listing, Message, Value, phrase
 
 POWER = re.compile(r"(?P<low>\d+)(?:(?P<more>\+)|(?P<less>-)|-(?P<high>\d+))?|-(?P<most>\d+)")

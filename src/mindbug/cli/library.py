@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from functools import cache
 
 from mindbug import cards
-from mindbug.cards import plain, title
+from mindbug.cards import title
 from mindbug.notation import split_copy
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import UnknownCard
 from mindbug.rules.state import Ability, Card
 from mindbug.rules.words import TRIGGERS
-from mindbug.text.languages import LANGUAGES
+from mindbug.text.languages import LANGUAGES, plain
 from mindbug.text.messages import Listing, Message, phrase
 
 CREATURE, FACE, POWER_CARD = "creature", "face", "power card"

@@ -11,9 +11,9 @@ from mindbug.cards import names_by_plain
 from mindbug.cli.library import find_name, loose, printed
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError, UnknownCard
-from mindbug.text.languages import LANGUAGES, language
+from mindbug.text.languages import LANGUAGES, language, plain
 from mindbug.text.reference import Entry, find, reference
-from mindbug.text.rulebook import WORD, Rule, Section, plain, rulebook
+from mindbug.text.rulebook import WORD, Rule, Section, rulebook
 
 NUMBER = re.compile(r"[a-e]\.?\d+(/[a-z]?\d+a?)?|[pt]\d+a?|[a-d]|overview|sources", re.IGNORECASE)
 # Where the reference has a trigger that it calls otherwise.

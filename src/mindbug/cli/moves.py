@@ -8,6 +8,7 @@ from mindbug.cli.words import Words
 from mindbug.game import Move
 from mindbug.notation import split_copy
 from mindbug.rules.errors import MindbugError
+from mindbug.text.languages import plain
 from mindbug.text.messages import Listing
 
 LONGEST_SHOWN = 40
@@ -46,7 +47,7 @@ def in_notation(typed: str, words: Words) -> str:
     place of a published one."""
     first, _, name = typed.partition(" ")
     verb = next((verb for verb in VERBS if loose(first) == loose(words.label(f"verb.{verb}"))), first)
-    return f"{verb} {cards.names_by_plain().get(cards.plain(name), name)}".rstrip()
+    return f"{verb} {cards.names_by_plain().get(plain(name), name)}".rstrip()
 
 
 def by_number(moves: list[Move], typed: str, words: Words) -> Move:

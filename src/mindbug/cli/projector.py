@@ -6,12 +6,12 @@ import sys
 
 from rich.text import Text
 
-from mindbug.cards import plain
 from mindbug.cli.board import Board
 from mindbug.cli.page import QUIET
 from mindbug.cli.paper import Paper
 from mindbug.cli.steps import Account, Step
 from mindbug.cli.words import capital
+from mindbug.text.languages import plain
 from mindbug.text.messages import Message, Player, Value
 
 # What a person may type, whatever the language, and what it stands for.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -57,6 +58,12 @@ def flattened(prefix: str, table: dict[str, Any]) -> list[tuple[str, str]]:
     for key, value in table.items():
         found += flattened(f"{prefix}{key}.", value) if isinstance(value, dict) else [(prefix + key, value)]
     return found
+
+
+def plain(text: str) -> str:
+    """A text without case, accents, marks of emphasis and needless space, by which names and words are compared."""
+    letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).replace("**", "").replace("`", "").split())
 
 
 # Joining words

@@ -8,9 +8,8 @@ import tomllib
 from dataclasses import dataclass
 from functools import cache
 
-from mindbug.text.languages import FOLDER, LANGUAGES, language
+from mindbug.text.languages import FOLDER, LANGUAGES, language, plain
 from mindbug.text.messages import check_language
-from mindbug.text.rulebook import plain
 
 KINDS = ("keywords", "triggers", "terms")
 LIKE = 0.8

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -14,6 +13,7 @@ from typing import Any
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError
 from mindbug.sets import SETS
+from mindbug.text.languages import plain
 
 PLACES = (Path(__file__).with_name("RULES.md"), Path(__file__).parents[3] / "docs" / "RULES.md")
 # Chapters of the page that have no number, and the word by which they are found.
@@ -133,12 +133,6 @@ class Rulebook:
         about = [e for section in self.sections for e in section.examples if card in map(bare, e.scenario["cards"])]
         shown = [example.rules[0] for example in about if example.rules[0] in self.rules]
         return [self.rules[number] for number in dict.fromkeys([*named, *shown])]
-
-
-def plain(text: str) -> str:
-    """A text without case, accents, Markdown and needless space, by which words are compared."""
-    letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
-    return " ".join("".join(c for c in letters if not unicodedata.combining(c)).replace("**", "").replace("`", "").split())
 
 
 def bare(name: str) -> str:
