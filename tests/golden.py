@@ -13,12 +13,11 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-from mindbug.story import story_text
-
 from mindbug import Game, cards
 from mindbug.cards import CardFacts, PowerFacts
 from mindbug.rules.words import KEYWORDS
 from mindbug.sets import FACES, POWER_CARDS, SETS, TITLES
+from mindbug.story import story_text
 from mindbug.text.cards import keywords
 from mindbug.text.languages import LANGUAGES
 from mindbug.text.messages import phrase

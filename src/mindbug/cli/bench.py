@@ -24,10 +24,13 @@ from mindbug.rules.turn import answer
 from mindbug.rules.view import determinize, view
 from mindbug.rules.words import UNDECIDED
 from mindbug.search.playout import play_out
+from mindbug.search.sense import Sensible
+from mindbug.search.tree import Tree
 
 Figures = dict[str, int]
 T = TypeVar("T")
 BATCH = 50
+ITERATIONS = 100  # of a search, each with a deal, a descent and a playout to the end of the game
 
 
 def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -85,6 +88,7 @@ def measure_apart(way: str, names: list[str], seconds: float) -> dict[str, Figur
 def measure_set(name: str, seconds: float) -> Figures:
     box = box_of(name)
     random = seeded(1)
+    playout = Sensible()
     games = 0
     decisions = 0
 
@@ -95,14 +99,17 @@ def measure_set(name: str, seconds: float) -> Figures:
             decisions += play_out(deal(box, seeded(games)), random)
 
     elapsed = repeat(play_games, seconds)
-    states = [state for seed in range(20) for state in moments(deal(box, seeded(seed)))]
+    played = [moments(deal(box, seeded(seed))) for seed in range(20)]
+    states = [state for game in played for state in game]
     views = [view(s, s.asked) for s in states]
+    middles = [view(game[len(game) // 2], game[len(game) // 2].asked) for game in played]
     return {
         "games_per_second": round(games / elapsed),
         "decisions_per_second": round(decisions / elapsed),
         "copies_per_second": rate(lambda s: s.copy(), states, seconds),
         "views_per_second": rate(lambda s: view(s, s.asked), states, seconds),
         "determinizations_per_second": rate(lambda v: determinize(v, random), views, seconds),
+        "iterations_per_second": ITERATIONS * rate(lambda v: Tree(v, playout).grow(ITERATIONS, random), middles, seconds),
     }
 
 

@@ -20,6 +20,7 @@ FEWEST_NEWS = {TIGHT: 3, BARE: 2, BAREST: 1}
 MANY_ANSWERS = 4
 LEAST_COLUMN_GAP = 2
 LEAST_NOTE = 24
+LEAST_TITLE = 20  # with the dashes around it
 MOST_NAME = 20
 # Where the second line of an answer begins, and a note that stands below it.
 ANSWER, NOTE = 5, 8
@@ -115,7 +116,11 @@ class Page:
         side = self.picture.position["players"][player]
         active = self.picture.position["active"] == player and self.picture.question is not None
         turn = self.words.label("turn", n=self.picture.turn) if active else ""
-        lines = [self.rule(self.picture.titles[player], self.counts(side), turn)]
+        counts = self.counts(side)
+        if len(counts) + len(turn) + LEAST_TITLE <= self.width:
+            lines = [self.rule(self.picture.titles[player], counts, turn)]
+        else:
+            lines = [self.rule(self.picture.titles[player], "", turn), *self.paragraph(counts)]
         known = [name for name in side["hand"] if name]
         if player != self.picture.reader and known:
             lines += self.paragraph(self.words.label("known_in_hand", what=self.listed(known)))

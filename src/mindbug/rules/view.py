@@ -120,44 +120,58 @@ def in_hand_of_another(s: State, id: i64, viewer: i64) -> bool:
 
 
 def determinize(known: View, random: Random) -> State:
-    """A state that the viewer may be in: the unknown cards are dealt at random to the hidden places. Deals in which the
-    pending question would not be asked are not among the possible ones."""
-    for _ in range(TRIES):
-        s = deal_hidden(known, random)
-        if known.table.asked == NOBODY or is_asked(known):
-            return s
-        s.asked = NOBODY
-        advance(s)
-        if s.asked == known.table.asked and s.kind == known.table.kind:
-            return s
-    raise RuntimeError("no deal of the hidden cards was found in which the question of the view is asked")
+    """A state that the viewer may be in: the unknown cards are dealt at random to the hidden places."""
+    return Dealer(known).deal(random)
 
 
-def is_asked(known: View) -> bool:
-    """Whether the viewer is the one who is asked, and so sees the options."""
-    return known.table.asked == known.viewer and known.viewer != SPECTATOR
+class Dealer:
+    """Deals the unknown cards of a view, as often as one likes. Deals in which the pending question would not be asked are
+    not among the possible ones."""
 
+    def __init__(self, known: View) -> None:
+        self.known: Final = known
+        self.creatures: list[int] = []
+        self.powers: list[int] = []
+        for id in unplaced(known.table):
+            if id < known.table.box.creatures:
+                self.creatures.append(id)
+            else:
+                self.powers.append(id)
+        # The viewer who is asked sees the options, so the question is asked in every deal.
+        table = known.table
+        self.is_asked: Final = table.asked == NOBODY or (table.asked == known.viewer and known.viewer != SPECTATOR)
 
-def deal_hidden(known: View, random: Random) -> State:
-    s = known.table.copy()
-    s.random = Random(random.next(), random.next(), random.next(), random.next() | 1)
-    cards = unplaced(s)
-    powers = [id for id in cards if id >= s.box.creatures]
-    cards = [id for id in cards if id < s.box.creatures]
-    random.shuffle(cards)
-    random.shuffle(powers)
-    s.power_deck = fill(s.power_deck, powers)
-    s.unused = fill(s.unused, cards)
-    for player in range(len(s.players)):
-        p = s.players[player]
-        hidden: i64 = p.hand.count(HIDDEN)
-        for id in cards[len(cards) - hidden :]:
-            s.knows[id] = 1 << player
-        p.hand = fill(p.hand, cards)
-        p.draw = fill(p.draw, cards)
-    for f in s.stack:
-        guess_picks(s, f, 1 << known.viewer, random)
-    return s
+    def deal(self, random: Random) -> State:
+        table = self.known.table
+        for _ in range(TRIES):
+            s = self.deal_once(random)
+            if self.is_asked:
+                return s
+            s.asked = NOBODY
+            advance(s)
+            if s.asked == table.asked and s.kind == table.kind:
+                return s
+        raise RuntimeError("no deal of the hidden cards was found in which the question of the view is asked")
+
+    def deal_once(self, random: Random) -> State:
+        s = self.known.table.copy()
+        s.random = Random(random.next(), random.next(), random.next(), random.next() | 1)
+        powers = self.powers[:]
+        random.shuffle(powers)
+        s.power_deck = fill(s.power_deck, powers)
+        cards = self.creatures[:]
+        random.shuffle(cards)
+        s.unused = fill(s.unused, cards)
+        for player in range(len(s.players)):
+            p = s.players[player]
+            known: i64 = len(p.hand) - p.hand.count(HIDDEN)
+            p.hand = fill(p.hand, cards)
+            for id in p.hand[known:]:
+                s.knows[id] = 1 << player
+            p.draw = fill(p.draw, cards)
+        for f in s.stack:
+            guess_picks(s, f, 1 << self.known.viewer, random)
+        return s
 
 
 def unplaced(s: State) -> list[int]:
@@ -182,8 +196,14 @@ def unplaced(s: State) -> list[int]:
 
 
 def fill(places: list[int], cards: list[int]) -> list[int]:
-    """Put cards from the end of a list into the hidden places."""
-    return [cards.pop() if id == HIDDEN else id for id in places]
+    """Put cards from the end of a list into the hidden places, which come after the known cards."""
+    hidden: i64 = places.count(HIDDEN)
+    if hidden == 0:
+        return places
+    first: i64 = len(cards) - hidden
+    dealt = cards[first:]
+    del cards[first:]
+    return places[: len(places) - hidden] + dealt
 
 
 def guess_picks(s: State, f: Frame, bit: i64, random: Random) -> None:
@@ -194,7 +214,7 @@ def guess_picks(s: State, f: Frame, bit: i64, random: Random) -> None:
         picker = s.asked if s.asked != FATE else opponent(s, f.me)
         hand = s.players[picker].hand[:]
         random.shuffle(hand)
-        f.picked = fill(f.picked, hand)
+        f.picked = [hand.pop() if id == HIDDEN else id for id in f.picked]
     if f.other == HIDDEN or HIDDEN in f.memory:
         hand = [id for id in s.players[f.me].hand if not s.knows[id] & bit]
         guess = hand[random.below(len(hand))]

@@ -8,7 +8,7 @@ from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
 from mindbug.rules.state import State
 from mindbug.rules.turn import answer
-from mindbug.rules.view import View, determinize
+from mindbug.rules.view import Dealer, View
 from mindbug.rules.words import DRAWN, FATE, UNDECIDED
 
 LOSS: Final = -1
@@ -69,8 +69,9 @@ def judge_all(known: View, random: Random) -> list[int]:
     table = known.table
     verdicts: list[int] = []
     look = Lookahead(known.viewer, table.turn)
+    dealer = Dealer(known)
     for deal in range(DEALS):
-        s = determinize(known, random)
+        s = dealer.deal(random)
         s.ask_chance = True
         for place, option in enumerate(table.options):
             if deal == 0:

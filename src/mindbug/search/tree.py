@@ -15,7 +15,7 @@ from mindbug.rules.native import i64, mypyc_attr
 from mindbug.rules.randomness import Random
 from mindbug.rules.state import State
 from mindbug.rules.turn import add, answer
-from mindbug.rules.view import View, determinize
+from mindbug.rules.view import Dealer, View
 from mindbug.rules.words import ACTING, DRAWN, FATE, NO_ANSWER, TURN, UNDECIDED
 from mindbug.search.playout import Playout
 
@@ -54,8 +54,9 @@ class Tree:
         self.kin: Final = first_copies(known.table)
 
     def grow(self, iterations: i64, random: Random) -> None:
+        dealer = Dealer(self.known)
         for _ in range(iterations):
-            s = determinize(self.known, random)
+            s = dealer.deal(random)
             s.ask_chance = True
             self.iterate(s, random)
 

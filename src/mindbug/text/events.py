@@ -16,7 +16,7 @@ DIE_RESULTS = ("gained power", "gained energy", "discarded")
 # The hand of a player is refilled, whatever made it too small.
 REFILLING = "A25"
 # What is told needs no other cause.
-NEED_NO_CAUSE = ("triggered", "stopped", "bought power", "rolled", "rolled six", "offered", "lost octonite", "game over")
+NEED_NO_CAUSE = ("triggered", "stopped", "rolled", "rolled six", "offered", "lost octonite", "game over")
 
 
 class Happening(Protocol):

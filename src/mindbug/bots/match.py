@@ -1,0 +1,232 @@
+"""Owns one game of two bots: how they are made from what a person types, what they are shown, and what is written down."""
+
+from __future__ import annotations
+
+import json
+import re
+import traceback
+from dataclasses import dataclass
+from functools import cache
+from hashlib import blake2b
+from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points, version
+from importlib.util import find_spec
+from pathlib import Path
+from random import seed as seed_python
+from time import process_time
+from typing import Any
+
+import mindbug
+from mindbug._pure import is_compiled
+from mindbug.bots.bot import Bot
+from mindbug.bots.registry import GROUP, LEVELS, OTHERS, get, names
+from mindbug.bots.searching import Searcher
+from mindbug.bots.simple import Flat, Novice, RandomBot
+from mindbug.game import Game
+from mindbug.rules.errors import MindbugError
+from mindbug.rules.randomness import Random, seeded
+from mindbug.rules.view import View
+from mindbug.rules.words import NOBODY
+
+BUDGETED: dict[str, type[Flat] | type[Searcher]] = {"flat": Flat, "search": Searcher}
+BUDGET = re.compile(rf"({'|'.join(BUDGETED)}):([1-9][0-9]{{0,8}})")
+# What decides how a game goes; words and the command line do not.
+DECISIVE = ("rules", "sets", "search", "bots")
+# How every line of a file of games begins.
+BEGINNING = '{"version": "'
+
+
+class BotFailed(MindbugError):
+    """A bot raised an error or gave an answer that is no legal move."""
+
+
+@dataclass(frozen=True)
+class Meeting:
+    """A game that can be played: the bots by their seats, and what is dealt. It goes the same way whenever it is played."""
+
+    version: str
+    bots: tuple[str, str]
+    sets: tuple[str, ...]
+    edition: str
+    seed: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played. What is counted is counted for each seat; ``cpu`` is in seconds."""
+
+    meeting: Meeting
+    first: int
+    winner: int | None
+    reason: str
+    turns: int
+    decisions: tuple[int, int]
+    cpu: tuple[float, float]
+    record: str | None = None
+
+    def points(self, bot: str) -> float:
+        """1 for a win, half for a draw."""
+        return 0.5 if self.winner is None else float(self.meeting.bots[self.winner] == bot)
+
+    def line(self) -> str:
+        """The game as a line of a file, without its end."""
+        own = {key: value for key, value in vars(self).items() if key != "meeting" and (key, value) != ("record", None)}
+        return json.dumps(vars(self.meeting) | own)
+
+
+def read_line(line: str) -> Played:
+    """The game that a line tells; ValueError, KeyError or TypeError if it tells none."""
+    told: dict[str, Any] = json.loads(line)
+    first, second = told["bots"]
+    meeting = Meeting(told["version"], (first, second), tuple(told["sets"]), told["edition"], told["seed"])
+    decisions, cpu = told["decisions"], told["cpu"]
+    return Played(
+        meeting,
+        told["first"],
+        told["winner"],
+        told["reason"],
+        told["turns"],
+        (decisions[0], decisions[1]),
+        (cpu[0], cpu[1]),
+        told.get("record"),
+    )
+
+
+# Making bots
+
+
+def make(spec: str, random: Random | None = None) -> Bot:
+    """A new bot for one game: by its name, or by ``flat:PLAYOUTS`` and ``search:ITERATIONS``. Bots of this package draw their
+    chance from ``random``; those of others are made without arguments."""
+    if found := BUDGET.fullmatch(spec):
+        return BUDGETED[found[1]](int(found[2]), random)
+    bot = get(spec)
+    if random is not None and isinstance(bot, RandomBot | Novice | Flat | Searcher):
+        bot.random = random
+    return bot
+
+
+def check_spec(spec: str) -> None:
+    if not BUDGET.fullmatch(spec) and spec not in names():
+        raise MindbugError(
+            f"expected one of the bots {', '.join(names())}, or flat:PLAYOUTS or search:ITERATIONS with a number, got {spec!r}"
+        )
+
+
+def number_of(text: str) -> int:
+    """A number that belongs to a text and is unrelated to those of others."""
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little")
+
+
+# Which program plays
+
+
+def version_of(*specs: str) -> str:
+    """Which program and which bots of other packages play: what was played by others is not the same game."""
+    return " + ".join([program_version(), *filter(None, map(bot_version, sorted(specs)))])
+
+
+@cache
+def program_version() -> str:
+    """The published version, how it runs, and a fingerprint of the source, as bots change between two versions."""
+    try:
+        number = version("mindbug")
+    except PackageNotFoundError:
+        number = "unpublished"
+    home = Path(mindbug.__file__).parent
+    sources = [*home.glob("*.py"), *(path for folder in DECISIVE for path in (home / folder).rglob("*.py"))]
+    return f"{number} {'compiled' if is_compiled() else 'pure'} {fingerprint(sources)}"
+
+
+@cache
+def bot_version(spec: str) -> str:
+    """The same for a bot of another package; nothing for our own."""
+    if spec in LEVELS or spec in OTHERS:
+        return ""
+    entry = next((entry for entry in entry_points(group=GROUP) if entry.name == spec), None)
+    if entry is None:
+        return ""
+    number = entry.dist.version if entry.dist is not None else "unpublished"
+    return f"{spec} {number} {fingerprint(sources_of(entry))}"
+
+
+def sources_of(entry: EntryPoint) -> list[Path]:
+    """The module or package that a bot comes from; nothing of it is run for that."""
+    found = find_spec(entry.module.partition(".")[0])
+    if found is None:
+        return []
+    if found.submodule_search_locations:
+        return [path for folder in found.submodule_search_locations for path in Path(folder).rglob("*.py")]
+    return [Path(found.origin)] if found.origin and Path(found.origin).exists() else []
+
+
+def fingerprint(paths: list[Path]) -> str:
+    mixed = blake2b(digest_size=5)
+    for path in sorted(paths):
+        mixed.update(blake2b(path.read_bytes()).digest())
+    return mixed.hexdigest()
+
+
+# Playing
+
+
+def play(meeting: Meeting, keep_record: bool = False) -> Played:
+    """Play a game. Each bot is new, sees only what its player knows, and has its own chance."""
+    game = Game.new(list(meeting.sets), seed=meeting.seed, edition=meeting.edition)
+    first = game.state.active
+    seed_python(number_of(f"{meeting.seed}"))  # for bots of other packages that use Python's own chance
+    bots = [sit_down(meeting, seat) for seat in range(2)]
+    decisions, cpu = [0, 0], [0.0, 0.0]
+    while (seat := game.state.asked) != NOBODY:
+        known = View.from_bytes(game.view(seat).to_bytes())  # a copy that shares nothing with the game
+        start = process_time()
+        move = ask(bots[seat], known, meeting, seat)
+        cpu[seat] += process_time() - start
+        decisions[seat] += 1
+        answer(game, move, meeting, seat)
+    return Played(
+        meeting,
+        first,
+        game.winner,
+        str(game.reason),
+        game.state.turn,
+        (decisions[0], decisions[1]),
+        (round(cpu[0], 6), round(cpu[1], 6)),
+        game.record() if keep_record else None,
+    )
+
+
+def sit_down(meeting: Meeting, seat: int) -> Bot:
+    spec = meeting.bots[seat]
+    try:
+        return make(spec, seeded(number_of(f"{meeting.seed} {seat} {spec}")))
+    except (Exception, SystemExit) as error:
+        raise BotFailed(f"{where(meeting, seat)} could not be made: {what(error)}") from error
+
+
+def ask(bot: Bot, known: View, meeting: Meeting, seat: int) -> str:
+    try:
+        return bot.choose(known)
+    except (Exception, SystemExit) as error:
+        raise BotFailed(f"{where(meeting, seat)} failed to choose a move: {what(error)}") from error
+
+
+def answer(game: Game, move: object, meeting: Meeting, seat: int) -> None:
+    try:
+        if not isinstance(move, str):
+            raise MindbugError(f"expected a move like {str(game.moves()[0])!r}")
+        game.play(move)
+    except MindbugError as error:
+        text = f"{where(meeting, seat)} chose {move!r} as move {len(game.lines) + 1} of the game"
+        raise BotFailed(f"{text}, which cannot be done: {error}") from error
+
+
+def where(meeting: Meeting, seat: int) -> str:
+    """Which bot, and all that is needed to meet the same trouble again."""
+    dealt = f"deal {meeting.seed} of {' '.join(meeting.sets)}, {meeting.edition} edition"
+    return f"the bot {meeting.bots[seat]!r}, player {seat} against {meeting.bots[1 - seat]!r} ({dealt}),"
+
+
+def what(error: BaseException) -> str:
+    """An error and the place where it happened."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {error} ({Path(place.filename).name}, line {place.lineno})"
