@@ -409,9 +409,9 @@ def test_why_not() -> None:
 def test_breakdown() -> None:
     game = table({"play": ["Gorillion", "Calm Cole", "Shield Bugs"]}, {"play": ["Jean-Claw Pandamme"]})
     assert game.breakdown("Gorillion").describe("es") == [
-        "La criatura Gorileón, ahora mismo: poder 11 y no puede ser derrotada.",
+        "Gorileón, ahora mismo: poder 11 y no puede ser derrotado.",
         "Impreso en la carta: poder 10.",
-        "Calm Cole: no puede ser derrotada (las demás criaturas aliadas no pueden ser derrotadas).",
+        "Calm Cole: no puede ser derrotado (las demás criaturas aliadas no pueden ser derrotadas).",
         "Shield Bugs: +1 de poder (las demás criaturas aliadas tienen +1 de poder).",
     ]
 
