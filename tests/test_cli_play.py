@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from mindbug import Game, cards
+from mindbug import Game, bots, cards
 from mindbug.cli import play as play_command
 from mindbug.cli.play import COMMANDS, Table
 from mindbug.cli.screen import draw
@@ -503,7 +503,7 @@ def test_every_table_fits_on_24_lines(sets: str, lang: str, record: Path) -> Non
     for seed in range(2):
         game = Game.new(sets=cards.sets() if sets == "all" else [sets], seed=seed)
         chance = random.Random(seed)
-        table = Table(game, record, (0, 1), chance.choice, Small(), lang)
+        table = Table(game, record, (0, 1), bots.get("random"), Small(), lang)
         while isinstance(seat := game.to_move, int):
             lines = draw(table.picture(seat), table.terminal)
             assert len(lines) < 24 and max(map(len, lines)) <= 80, "\n".join(lines)

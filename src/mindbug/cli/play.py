@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import secrets
 import shlex
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mindbug import cards
+from mindbug import bots, cards
 from mindbug.cli import answers, attack, news, questions, records
 from mindbug.cli.language import add_language, default_language
 from mindbug.cli.library import EVERY_SET, loose
 from mindbug.cli.moves import NoSuchMove, find_move
-from mindbug.cli.opponents import OPPONENTS, Opponent
 from mindbug.cli.screen import Picture, draw
 from mindbug.cli.terminal import Terminal, wrapped
 from mindbug.cli.words import Words, capital, words_to
@@ -30,7 +30,7 @@ COMMANDS = ("help", "keywords", "rule", "why", "card", "preview", "log", "discar
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser("play", help="play a game in the terminal", description=DESCRIPTION)
     against = parser.add_mutually_exclusive_group()
-    against.add_argument("--bot", choices=list(OPPONENTS), default="random", help="the opponent (default: random)")
+    against.add_argument("--bot", choices=bots.names(), default="easy", help="the opponent (default: easy)")
     against.add_argument("--two", action="store_true", help="two people at one screen, which they pass to each other")
     sets = [*cards.sets(), EVERY_SET]
     parser.add_argument("--sets", nargs="+", metavar="SET", choices=sets, help=f"some of: {', '.join(sets)}")
@@ -80,7 +80,7 @@ def sit_down(args: argparse.Namespace) -> Table:
         path = records.new_path()
     if args.save is not None and args.save != args.resume:
         path = records.free_path(args.save)
-    table = Table(game, path, people, OPPONENTS[args.bot](), Terminal(), args.lang, (names[0], names[1]))
+    table = Table(game, path, people, bots.get(args.bot), Terminal(), args.lang, (names[0], names[1]))
     table.remember()
     words = table.words(None)
     table.notices += [f"{words.label('saved_in')} {path}", words.label("hint")]
@@ -99,7 +99,7 @@ class Table:
     game: Game
     path: Path
     people: tuple[int, ...]
-    opponent: Opponent
+    opponent: bots.Bot
     terminal: Terminal
     lang: str = "en"
     names: tuple[str, str] = ("", "")
@@ -129,11 +129,14 @@ class Table:
 
     def next_move(self) -> None:
         asked = self.game.to_move
-        if isinstance(asked, int) and asked in self.people:
+        if not isinstance(asked, int):
+            self.game.play(secrets.choice(self.game.moves()))
+        elif asked in self.people:
             self.ask(asked)
+            return
         else:
-            self.game.play(self.opponent(self.game.moves()))
-            self.save()
+            self.game.play(self.opponent.choose(self.game.view(asked)))
+        self.save()
 
     def ask(self, seat: int) -> None:
         """Show the table to a player and listen until they have decided."""
