@@ -48,7 +48,7 @@ def screen() -> str:
     with tempfile.TemporaryDirectory() as folder:
         saved = Path(folder, "game.txt")
         saved.write_text(game.record(), encoding="utf-8")
-        command = [sys.executable, "-m", "mindbug.cli", "play", "--resume", str(saved), "--seat", str(SEAT)]
+        command = [sys.executable, "-m", "mindbug.cli", "play", "--resume", str(saved), "--seat", str(SEAT), "--lang", "en"]
         shown = subprocess.run(command, input="", capture_output=True, text=True, check=False).stdout
     table = shown[shown.index("--") :]
     return table[: table.index("\n>")]

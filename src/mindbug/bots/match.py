@@ -29,8 +29,11 @@ from mindbug.rules.words import NOBODY
 
 BUDGETED: dict[str, type[Flat] | type[Searcher]] = {"flat": Flat, "search": Searcher}
 BUDGET = re.compile(rf"({'|'.join(BUDGETED)}):([1-9][0-9]{{0,8}})")
-# What decides how a game goes; words and the command line do not.
-DECISIVE = ("rules", "sets", "search", "bots")
+# The source that decides how a game goes. What explains or counts may change while a long match is played.
+DECISIVE = (
+    *("rules/*.py", "sets/*.py", "search/*.py", "game.py", "notation.py", "position.py"),
+    *(f"bots/{name}.py" for name in ("bot", "chance", "match", "registry", "searching", "simple")),
+)
 # How every line of a file of games begins.
 BEGINNING = '{"version": "'
 
@@ -132,9 +135,12 @@ def program_version() -> str:
         number = version("mindbug")
     except PackageNotFoundError:
         number = "unpublished"
+    return f"{number} {'compiled' if is_compiled() else 'pure'} {fingerprint(decisive_sources())}"
+
+
+def decisive_sources() -> list[Path]:
     home = Path(mindbug.__file__).parent
-    sources = [*home.glob("*.py"), *(path for folder in DECISIVE for path in (home / folder).rglob("*.py"))]
-    return f"{number} {'compiled' if is_compiled() else 'pure'} {fingerprint(sources)}"
+    return [path for pattern in DECISIVE for path in home.glob(pattern)]
 
 
 @cache

@@ -65,7 +65,7 @@ def wilson(score: float, games: int) -> tuple[float, float]:
     square = SURE * SURE
     middle = (score + square / (2 * games)) / (1 + square / games)
     reach = SURE * sqrt(score * (1 - score) / games + square / (4 * games * games)) / (1 + square / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    return max(0.0, min(score, middle - reach)), min(1.0, max(score, middle + reach))
 
 
 def elo(score: float) -> float:

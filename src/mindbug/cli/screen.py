@@ -17,7 +17,7 @@ from mindbug.text.messages import Message, Name, Player
 # that asks either, and many answers in a row without notes.
 FULL, HAND, SHORT, TIGHT, BARE, BAREST = range(6)
 FEWEST_NEWS = {TIGHT: 3, BARE: 2, BAREST: 1}
-MANY_ANSWERS = 4
+MANY_ANSWERS = 3
 LEAST_COLUMN_GAP = 2
 LEAST_NOTE = 24
 LEAST_TITLE = 20  # with the dashes around it
@@ -341,4 +341,4 @@ def flowing(cells: list[str], width: int) -> list[str]:
             lines[-1] += f" | {cell}"
         else:
             lines.append(f"  {cell}")
-    return lines
+    return [part for line in lines for part in wrapped(line, width, 2)]
