@@ -78,9 +78,11 @@ def question_text(s: State) -> Sentences:
 
 
 def cause(s: State, f: Frame) -> Value:
-    """The effect, or else the card, that asks."""
+    """The effect, the die or else the card that asks."""
     card = s.cause(f)
-    return effect_of(card, f.procedure.trigger) if isinstance(f.procedure, Ability) else Name(card)
+    if isinstance(f.procedure, Ability):
+        return effect_of(card, f.procedure.trigger)
+    return Message("cause.die", card=Name(card)) if f.procedure is dice.DIE_DISCARD else Name(card)
 
 
 def turn_question(s: State) -> Message:
