@@ -6,10 +6,10 @@ import argparse
 import os
 import sys
 
-from mindbug.cli import arena, bench, cards, explain, play, replay, rules
+from mindbug.cli import analyse, arena, bench, cards, explain, play, replay, rules
 from mindbug.rules.errors import MindbugError
 
-COMMANDS = (play, replay, explain, cards, rules, arena, bench)
+COMMANDS = (play, replay, analyse, explain, cards, rules, arena, bench)
 WRONG_USAGE = 2
 INTERRUPTED = 130  # what shells expect of a program that was stopped by Ctrl-C
 

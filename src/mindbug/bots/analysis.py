@@ -1,0 +1,204 @@
+"""Owns the analysis of a game: how good every decision was, judged by what the player knew who made it, and where the game was
+thrown away."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from math import hypot
+
+from mindbug.bots.arena import begin_to_work, deaf
+from mindbug.bots.hints import Hint, Teller
+from mindbug.bots.registry import WORK
+from mindbug.bots.weighing import weigh
+from mindbug.game import Game
+from mindbug.record import Line
+from mindbug.rules.errors import MindbugError
+from mindbug.rules.randomness import seeded
+from mindbug.rules.view import View
+from mindbug.rules.words import KINDS
+
+# What a decision is called, by how much of the chance to win it gives away: at least so much.
+BEST, FINE, INACCURACY, MISTAKE, BLUNDER = "best", "fine", "inaccuracy", "mistake", "blunder"
+GRADES = {BEST: 0.0, FINE: 0.01, INACCURACY: 0.05, MISTAKE: 0.1, BLUNDER: 0.2}
+FAULTS = (INACCURACY, MISTAKE, BLUNDER)
+SERIOUS = (MISTAKE, BLUNDER)
+FORCED = "forced"  # there was nothing to decide
+# A loss that is not so many standard errors is no fault: the search may be wrong.
+ERRORS = 2.0
+MOST_TURNING_POINTS = 5
+
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision: the move made and the best one, with the chances of the player who made it. ``number`` is its line in the
+    record, ``error`` how far the loss may be off."""
+
+    number: int
+    turn: int
+    player: int
+    kind: str
+    made: Hint
+    best: Hint
+    loss: float
+    error: float
+    is_forced: bool
+
+    @property
+    def grade(self) -> str:
+        if self.is_forced:
+            return FORCED
+        counted = self.loss if self.loss >= ERRORS * self.error else min(self.loss, GRADES[FINE])
+        return max((grade for grade, least in GRADES.items() if counted >= least), key=lambda grade: GRADES[grade])
+
+    @property
+    def before(self) -> float:
+        """The chance of player 0 before this decision."""
+        return self.best.chance if self.player == 0 else 1 - self.best.chance
+
+    @property
+    def after(self) -> float:
+        """The chance of player 0 after the move that was made."""
+        return self.made.chance if self.player == 0 else 1 - self.made.chance
+
+
+@dataclass(frozen=True)
+class Summary:
+    """How a player did: the decisions in which there was a choice by their grades, the share of them that was best or fine,
+    and how much of the chance to win one of them gave away on average."""
+
+    player: int
+    decisions: int
+    grades: dict[str, int]
+    accuracy: float
+    average_loss: float
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """A whole game, judged. ``result`` is what it brought player 0: 1, 0, or 0.5 for a draw; None if it is not over."""
+
+    decisions: list[Judged]
+    result: float | None
+    iterations: int
+    seed: int
+
+    @property
+    def curve(self) -> list[float]:
+        """The chance of player 0 before every decision, and then the result or what was known last."""
+        last = [self.decisions[-1].after] if self.decisions else [0.5]
+        return [judged.before for judged in self.decisions] + ([self.result] if self.result is not None else last)
+
+    @property
+    def faults(self) -> list[Judged]:
+        """The decisions that gave something away."""
+        return [judged for judged in self.decisions if judged.grade in FAULTS]
+
+    @property
+    def turning_points(self) -> list[Judged]:
+        """The decisions that gave most away, in the order of the game."""
+        serious = [judged for judged in self.decisions if judged.grade in SERIOUS]
+        worst = sorted(serious, key=lambda judged: -judged.loss)[:MOST_TURNING_POINTS]
+        return sorted(worst, key=lambda judged: judged.number)
+
+    def summary(self, player: int) -> Summary:
+        made = [judged for judged in self.decisions if judged.player == player and not judged.is_forced]
+        grades = {grade: sum(judged.grade == grade for judged in made) for grade in GRADES}
+        good = grades[BEST] + grades[FINE]
+        average = sum(judged.loss for judged in made) / len(made) if made else 0.0
+        return Summary(player, len(made), grades, good / len(made) if made else 1.0, average)
+
+
+@dataclass(frozen=True)
+class Task:
+    """A decision to be judged: what the player knew, as bytes, and what was done."""
+
+    number: int
+    view: bytes
+    move: str
+    iterations: int
+    seed: int
+
+
+def analyse(
+    game: Game | str,
+    iterations: int = WORK["hard"],
+    on_progress: Progress | None = None,
+    seed: int = 0,
+    cores: int = 1,
+) -> Analysis:
+    """Judge every decision of a game, or of its record, with so much work for each. The same seed gives the same analysis on
+    any number of cores. ``on_progress`` is told how many decisions are judged and how many there are."""
+    if iterations < 1 or cores < 1:
+        raise MindbugError(f"expected iterations and cores from 1, got {iterations} and {cores}")
+    played = Game.from_record(game) if isinstance(game, str) else game
+    tasks = [Task(number, view.to_bytes(), move, iterations, seed) for number, view, move in decisions_of(played)]
+    judged = []
+    for found in judge_all(tasks, cores):
+        judged.append(found)
+        if on_progress is not None:
+            on_progress(len(judged), len(tasks))
+    return Analysis(judged, result_of(played), iterations, seed)
+
+
+def decisions_of(game: Game) -> Iterator[tuple[int, View, str]]:
+    """The decisions of players: the number of the line, what the player knew, and the move."""
+    again = Game.from_setup(game.setup)
+    for number, (who, what) in enumerate(game.lines, 1):
+        asked = again.to_move
+        if who == str(asked) and isinstance(asked, int) and what in map(str, again.moves()):
+            yield number, again.view(asked), what
+        again.replay(Line(number, who, what))
+
+
+def result_of(game: Game) -> float | None:
+    if game.reason is None:
+        return None
+    return 0.5 if game.winner is None else float(game.winner == 0)
+
+
+def judge_all(tasks: list[Task], cores: int) -> Iterator[Judged]:
+    """Judge decisions in their order, on several cores in processes of their own."""
+    if cores == 1 or len(tasks) < 2:
+        yield from map(judge, tasks)
+        return
+    strangers = set(multiprocessing.active_children())
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(min(cores, len(tasks)), context, initializer=begin_to_work)
+    try:
+        with deaf():
+            waiting = [pool.submit(judge, task) for task in tasks]
+        for future in waiting:
+            yield future.result()
+    except BaseException:
+        for child in set(multiprocessing.active_children()) - strangers:
+            child.terminate()
+        raise
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def judge(task: Task) -> Judged:
+    """Weigh the move that was made against the best one; both get the same work."""
+    view = View.from_bytes(task.view)
+    random = seeded(task.seed + task.number)
+    moves = weigh(view, task.iterations, random, kept=task.move)
+    made = next(move for move in moves if task.move in move.moves)
+    best = moves[0]
+    teller = Teller(view, moves, random)
+    of_made = teller.hint(made, task.move)
+    return Judged(
+        task.number,
+        int(view.table.turn),
+        int(view.viewer),
+        KINDS[view.table.kind],
+        of_made,
+        of_made if made is best else teller.hint(best),
+        best.chance - made.chance,
+        hypot(made.error, best.error),
+        len(moves) == 1,
+    )

@@ -1,0 +1,116 @@
+"""Owns weighing the moves of a position against each other, for people who want to know how good each of them is.
+
+A search that wants to move follows what looks best and learns little about the rest: a move that was unlucky a few times keeps
+a bad name. Here every move has a tree of its own, and all that are still in the race get the same work; after every round the
+worse ones drop out.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import ceil, log2, sqrt
+
+from mindbug.bots.bot import moves_of
+from mindbug.rules.randomness import Random
+from mindbug.rules.view import View
+from mindbug.rules.words import FATE
+from mindbug.search.lookahead import OPEN, WIN, judge_all
+from mindbug.search.sense import Sensible
+from mindbug.search.tree import Node, Tree
+
+LEAST = 60  # an answer that was followed so often is judged by what followed it
+NOISE = 0.02  # by so much two searches of the same move differ, however long they are (measured)
+CHECKS = 3  # so often, each time with other deals, a win or a loss of this turn has to be seen
+
+
+@dataclass(eq=False)
+class Weighed:
+    """A move, or several that are alike, with what it comes to this turn or else a tree of the games that follow it."""
+
+    moves: list[str]
+    option: int
+    verdict: int
+    tree: Tree
+
+    @property
+    def move(self) -> str:
+        return self.moves[0]
+
+    @property
+    def node(self) -> Node | None:
+        return self.tree.root.children[0] if self.tree.root.children else None
+
+    @property
+    def visits(self) -> float:
+        return self.node.visits if self.node is not None else 0.0
+
+    @property
+    def chance(self) -> float:
+        """The chance to win after this move."""
+        if self.verdict != OPEN:
+            return 1.0 if self.verdict == WIN else 0.0
+        return expected(self.node, self.node.mover) if self.node is not None else 0.5
+
+    @property
+    def error(self) -> float:
+        """How far the chance may be off: its standard error."""
+        if self.verdict != OPEN:
+            return 0.0
+        likely = (self.chance * self.visits + 1) / (self.visits + 2)
+        return sqrt(likely * (1 - likely) / (self.visits + 2) + NOISE**2)
+
+
+def weigh(view: View, iterations: int, random: Random, finalists: int = 2, kept: str | None = None) -> list[Weighed]:
+    """The moves of a view's question, the best first. As many as ``finalists`` get equal work to the end, and so does the
+    move ``kept``."""
+    moves = different_moves(view, random)
+    race = [weighed for weighed in moves if weighed.verdict == OPEN]
+    rounds = 1 + ceil(log2(max(1.0, len(race) / finalists)))
+    for _ in range(rounds if race else 0):
+        for weighed in race:
+            weighed.tree.grow(max(1, iterations // (rounds * len(race))), random)
+        race.sort(key=lambda weighed: -weighed.chance)
+        left = max(finalists, ceil(len(race) / 2))
+        race = race[:left] + [weighed for weighed in race[left:] if kept in weighed.moves]
+    return sorted(moves, key=lambda weighed: (-weighed.verdict, weighed not in race, -weighed.chance))
+
+
+def different_moves(view: View, random: Random) -> list[Weighed]:
+    """The moves with what they come to this turn; of copies in a hand it does not matter which is played."""
+    verdicts = verdicts_of(view, random)
+    found: dict[int, Weighed] = {}
+    for text, option in moves_of(view).items():
+        tree = Tree(only(view, [option]), Sensible())
+        weighed = found.setdefault(tree.key(view.table, option), Weighed([], option, verdicts[option], tree))
+        weighed.moves.append(text)
+    return list(found.values())
+
+
+def verdicts_of(view: View, random: Random) -> dict[int, int]:
+    """For every answer whether it wins or loses this turn, as far as many deals show."""
+    verdicts = dict(zip(view.table.options, judge_all(view, random), strict=True))
+    for _ in range(CHECKS - 1):
+        decided = [option for option, verdict in verdicts.items() if verdict != OPEN]
+        again = judge_all(only(view, decided), random) if decided else []
+        for option, verdict in zip(decided, again, strict=True):
+            if verdict != verdicts[option]:
+                verdicts[option] = OPEN
+    return verdicts
+
+
+def only(view: View, options: list[int]) -> View:
+    """The same view, as if no other answers were possible."""
+    table = view.table.copy()
+    table.options = options
+    return View(view.viewer, table)
+
+
+def expected(node: Node, player: int) -> float:
+    """The chance of a player after an answer. The plain mean of all games counts what was only tried; here, what the search
+    likes better counts for more, as its mean does in the end."""
+    rate = node.rate() if node.mover == player else 1 - node.rate()
+    tried = [child for child in node.children if child.visits]
+    if sum(child.visits for child in tried) < LEAST or any(child.mover == FATE for child in tried):
+        return rate
+    weights = [child.visits**2 for child in tried]
+    return sum(weight * expected(child, player) for weight, child in zip(weights, tried, strict=True)) / sum(weights)
