@@ -532,6 +532,7 @@ def test_quit_or_end_of_input_then_resume_gives_the_same_table(record: Path, las
 def test_how_to_resume_names_the_seat_and_the_second_person(record: Path) -> None:
     assert f"--resume {record} --seat 1\n" in play("--seat", "1", "--save", record).stdout
     assert f"--resume {record} --two\n" in play("--two", "--resume", record).stdout
+    assert f"--resume {record} --bot random\n" in play("--bot", "random", "--resume", record).stdout
 
 
 def test_a_finished_game_is_shown_when_resumed(record: Path) -> None:

@@ -24,13 +24,14 @@ from mindbug.text.messages import Player
 DESCRIPTION = """A whole game in the terminal, against an opponent of the program or a second person at the same screen. Every
 move is saved, so that a game can be left at any time and gone on with later."""
 ONLY_NEW = ("sets", "edition", "seed")
+DEFAULT_BOT = "easy"
 COMMANDS = ("help", "keywords", "rule", "why", "card", "preview", "log", "discard", "table", "save", "quit", "resign")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser("play", help="play a game in the terminal", description=DESCRIPTION)
     against = parser.add_mutually_exclusive_group()
-    against.add_argument("--bot", choices=bots.names(), default="easy", help="the opponent (default: easy)")
+    against.add_argument("--bot", choices=bots.names(), default=DEFAULT_BOT, help=f"the opponent (default: {DEFAULT_BOT})")
     against.add_argument("--two", action="store_true", help="two people at one screen, which they pass to each other")
     sets = [*cards.sets(), EVERY_SET]
     parser.add_argument("--sets", nargs="+", metavar="SET", choices=sets, help=f"some of: {', '.join(sets)}")
@@ -81,6 +82,7 @@ def sit_down(args: argparse.Namespace) -> Table:
     if args.save is not None and args.save != args.resume:
         path = records.free_path(args.save)
     table = Table(game, path, people, bots.get(args.bot), Terminal(), args.lang, (names[0], names[1]))
+    table.bot = args.bot
     table.remember()
     words = table.words(None)
     table.notices += [f"{words.label('saved_in')} {path}", words.label("hint")]
@@ -107,6 +109,7 @@ class Table:
     answers: list[str] = field(default_factory=lambda: ["", ""])
     notices: list[str] = field(default_factory=list)
     seated: int | None = None
+    bot: str = DEFAULT_BOT
 
     def remember(self) -> None:
         """Find out what the people decided last: what came later is news to them."""
@@ -310,7 +313,8 @@ class Table:
         records.save(self.path, self.game)
         seat = f" --seat {self.people[0]}" if self.people == (1,) else ""
         both = " --two" if len(self.people) == 2 else ""
+        bot = f" --bot {self.bot}" if self.bot != DEFAULT_BOT else ""
         named = "".join(f" --name {shlex.quote(name)}" for name in self.names if name)
         lang = f" --lang {self.lang}" if self.lang != default_language() else ""
         self.terminal.write(["", self.words(None).label("go_on_by")])
-        self.terminal.write([f"  mindbug play --resume {shlex.quote(str(self.path))}{seat}{both}{named}{lang}"])
+        self.terminal.write([f"  mindbug play --resume {shlex.quote(str(self.path))}{seat}{both}{bot}{named}{lang}"])

@@ -6,7 +6,7 @@ from typing import Any
 
 from mindbug.cli.library import keyword_words, one_line, price, printed
 from mindbug.cli.screen import Question, difference, states
-from mindbug.cli.words import Words, names_of, own
+from mindbug.cli.words import Words, own
 from mindbug.game import Decision, Event, Game, Move
 from mindbug.text.messages import Listing, Message, Name, Player, Sentences, Value
 
@@ -83,7 +83,7 @@ FATES = ("defeated", "exhausted")
 
 
 def named(events: list[Event], kind: str) -> Listing:
-    return Listing(names_of([card for event in events if event.kind == kind for card in event.cards if card is not None]))
+    return Listing([Name(card) for event in events if event.kind == kind for card in event.cards if card is not None])
 
 
 # Where a card lies

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from mindbug import cards
 from mindbug.game import Move, Names
-from mindbug.text.messages import Message, Name, Player, Sentences, Value, phrase, say
+from mindbug.text.messages import Message, Player, Sentences, Value, phrase, say
 
 
 @dataclass(frozen=True)
@@ -69,10 +69,6 @@ def words_to(reader: int | None, lang: str, given: tuple[str, str]) -> Words:
         return Words(lang, reader)
     plain = Words(lang, reader)
     return Words(lang, reader, (given[0] or plain.player(0), given[1] or plain.player(1)))
-
-
-def names_of(cards: list[str]) -> list[Name]:
-    return [Name(card) for card in cards]
 
 
 def capital(text: str) -> str:
