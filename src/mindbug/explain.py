@@ -127,6 +127,8 @@ def why_not(s: State, text: str) -> Reason | None:
     if verb in EXPLAINED and s.kind in EXPLAINED[verb]:
         found = why_no_object(s, verb, name)
         return Reason(found.message, found.rule, reader)
+    if verb == "buy":
+        return Reason(Message("obstacle.not_the_time_to_buy"), "A77", reader)
     if plain(text) == "mindbug":
         return Reason(Message("obstacle.no_card_played"), "A36", reader)
     return Reason(Message("obstacle.other_question", question=question_text(s)), "A29", reader)
