@@ -9,7 +9,7 @@ import select
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -50,10 +50,15 @@ def english() -> dict[str, str]:
     return os.environ | {"LC_ALL": "C.UTF-8"}
 
 
+def against_random(options: Sequence[str]) -> list[str]:
+    """The options with the quickest opponent, unless they say who it is."""
+    return [*options] if {"--two", "--bot"} & {*options} else [*options, "--bot", "random"]
+
+
 def play(*options: str | Path, typed: list[str] | None = None) -> subprocess.CompletedProcess[str]:
     """Run ``mindbug play`` with lines typed in advance; nothing may ever end in a traceback."""
     done = subprocess.run(
-        [*PLAY, *map(str, options)],
+        [*PLAY, *against_random([str(option) for option in options])],
         input="".join(f"{line}\n" for line in typed or []),
         capture_output=True,
         check=False,
@@ -297,7 +302,7 @@ QUESTIONS = [
     ("card one-eye felix", "power 7 (Promo cards, stage 2)"),
     ("card hades", "Rolls 2 dice when it attacks"),
     ("card AMBUSH", "Ambush: Power card, 2 energy"),
-    ("why buy Ambush", "Something else is asked now"),
+    ("why buy Ambush", "Power cards are bought at the beginning"),
     ("\x1b[31m", "cannot be done now"),
 ]
 
@@ -522,7 +527,7 @@ def table_of(shown: str, opponent: str = "The opponent") -> str:
 def test_quit_or_end_of_input_then_resume_gives_the_same_table(record: Path, last: list[str]) -> None:
     left = play("--seed", "7", "--save", record, typed=["1", "1", "1", *last])
     assert left.returncode == 0
-    assert f"mindbug play --resume {record}\n" in left.stdout
+    assert f"mindbug play --resume {record} --bot random\n" in left.stdout
     before = record.read_text(encoding="utf-8")
     back = play("--resume", record)
     assert table_of(back.stdout) == table_of(left.stdout)
@@ -530,7 +535,7 @@ def test_quit_or_end_of_input_then_resume_gives_the_same_table(record: Path, las
 
 
 def test_how_to_resume_names_the_seat_and_the_second_person(record: Path) -> None:
-    assert f"--resume {record} --seat 1\n" in play("--seat", "1", "--save", record).stdout
+    assert f"--resume {record} --seat 1\n" in play("--seat", "1", "--bot", "easy", "--save", record).stdout
     assert f"--resume {record} --two\n" in play("--two", "--resume", record).stdout
     assert f"--resume {record} --bot random\n" in play("--bot", "random", "--resume", record).stdout
 
@@ -612,7 +617,8 @@ def in_terminal(options: list[str], typed: Iterable[str], rows: int, columns: in
     termios = pytest.importorskip("termios")
     here, there = pty.openpty()
     termios.tcsetwinsize(here, (rows, columns))
-    with subprocess.Popen([*PLAY, *options], stdin=there, stdout=there, stderr=there, env=env, close_fds=True) as running:
+    command = [*PLAY, *against_random(options)]
+    with subprocess.Popen(command, stdin=there, stdout=there, stderr=there, env=env, close_fds=True) as running:
         os.close(there)
         shown = read_question(here)
         for line in typed:
@@ -809,7 +815,7 @@ def test_the_language_is_that_of_the_surroundings(record: Path, settings: dict[s
 @pytest.mark.parametrize("lang", ["fr", "es"])
 def test_a_game_is_resumed_in_its_language(record: Path, lang: str) -> None:
     left = play("--seed", "7", "--lang", lang, "--save", record, typed=["1", "1", "1"]).stdout
-    assert f"--resume {record} --lang {lang}\n" in left
+    assert f"--resume {record} --bot random --lang {lang}\n" in left
     back = play("--resume", record, "--lang", lang).stdout
     opponent = capital(Words(lang, 0).player(1))
     assert table_of(back, opponent) == table_of(left, opponent)

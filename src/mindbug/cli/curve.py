@@ -1,0 +1,79 @@
+"""Owns the curve of a game: what there is to draw, and drawing it in a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rich.text import Text
+
+BLOCKS = " ▁▂▃▄▅▆▇█"
+ROWS = 6
+MARGIN = 6
+WIDEST_STEP = 3
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A turning point: its number, the move in few words, a sentence on it, and the chance that was left."""
+
+    number: int
+    move: str
+    sentence: str
+    after: float
+
+
+@dataclass(frozen=True)
+class Point:
+    """The chance of player 0 before a decision, whose it is, and what to say of it."""
+
+    chance: float
+    turn: int
+    player: int
+    label: str
+    mark: Mark | None = None
+
+
+@dataclass(frozen=True)
+class Chart:
+    """What is drawn: points, the end of the line, and the words around them."""
+
+    title: str
+    subtitle: str
+    about: list[str]
+    points: list[Point]
+    end: float
+    names: tuple[str, str]
+    turn: str
+    lang: str
+
+    @property
+    def heights(self) -> list[float]:
+        return [*(point.chance for point in self.points), self.end]
+
+    @property
+    def marks(self) -> list[tuple[int, Point, Mark]]:
+        return [(place, point, point.mark) for place, point in enumerate(self.points) if point.mark is not None]
+
+
+def drawn(chart: Chart, width: int, percent: Callable[[float], str]) -> list[Text]:
+    """The curve in blocks, a column or more for each decision, with the numbers of turning points below."""
+    heights = chart.heights
+    room = max(10, width - MARGIN - 1)
+    step = max(1, min(WIDEST_STEP, room // len(heights)))
+    count = min(room, step * len(heights))
+    places = [column * len(heights) // count for column in range(count)]
+    scale = {ROWS - 1: percent(1.0), ROWS // 2: percent(0.5), 0: percent(0.0)}
+    lines = []
+    for row in range(ROWS - 1, -1, -1):
+        blocks = "".join(BLOCKS[filled(heights[place], row)] for place in places)
+        lines.append(Text.assemble((f"{scale.get(row, ''):>{MARGIN - 1}} ", "dim"), (blocks, "cyan")))
+    below = [" "] * count
+    for place, _, mark in chart.marks:
+        below[min(count - 1, -(-place * count // len(heights)))] = str(mark.number)
+    return [*lines, Text(" " * MARGIN).append("".join(below), "bold red")] if chart.marks else lines
+
+
+def filled(chance: float, row: int) -> int:
+    """How many eighths of a row a chance fills; even the smallest is to be seen."""
+    return max(1 if row == 0 else 0, min(8, round(chance * ROWS * 8) - 8 * row))
