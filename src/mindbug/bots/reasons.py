@@ -74,11 +74,10 @@ class Reasons:
         return self.said("behind", n=points) if points else self.said("equal")
 
     def by_kind(self, move: Weighed, line: Line) -> Value | None:
-        match self.table.kind:
-            case kind if kind == MINDBUG:
-                return self.about_mindbug(move, line)
-            case kind if kind == BLOCK:
-                return line.fight() or line.advantage()
+        if self.table.kind == MINDBUG:
+            return self.about_mindbug(move, line)
+        if self.table.kind == BLOCK:
+            return line.fight() or line.advantage()
         return line.advantage() or line.attack() or line.body()
 
     def about_mindbug(self, move: Weighed, line: Line) -> Value | None:
@@ -149,16 +148,19 @@ class Line:
 
     def win(self) -> Value | None:
         """That the game is won at once."""
-        over = [event for event in self.events if event.kind == "game over" and event.player == self.me]
-        return self.unless_mindbug(event_text(over[0])) if over and not self.past_mindbug else None
+        over = [] if self.past_mindbug else [event for event in self.events if self.is_won_by(event)]
+        return event_text(over[0]) if over else None
+
+    def is_won_by(self, event: Event) -> bool:
+        return event.kind == "game over" and event.player == self.me
 
     def advantage(self) -> Value | None:
         """The best thing that happens."""
-        unblocked = [event for event in self.events if event.kind == "unblocked" and event.player != self.me]
-        lost = [event for event in self.events if event.kind == "lost life" and event.player != self.me]
-        if unblocked and lost and not self.is_asked_to_block():
-            card = Name(str(unblocked[0].cards[0]))
-            return self.unless_mindbug(self.reasons.said("unblockable", card=card, told=event_text(lost[0])))
+        unblocked = next((event for event in self.events if event.kind == "unblocked" and event.player != self.me), None)
+        if unblocked is not None and not self.is_asked_to_block():
+            lost = [event for event in self.events[unblocked.number :] if event.kind == "lost life" and event.player != self.me]
+            card = Name(str(unblocked.cards[0]))
+            return self.unless_mindbug(self.reasons.said("unblockable", card=card, told=event_text(lost[0]))) if lost else None
         best = max(self.groups(), key=self.worth, default=None)
         return self.unless_mindbug(told(best)) if best is not None and self.worth(best) > 0 else None
 
@@ -196,14 +198,15 @@ class Line:
 
     def fight(self) -> Value | None:
         """What blocking, or not blocking, comes to."""
-        fallen = [group for group in self.groups() if group[0].procedure == FIGHT]
         if self.move.option == DONE:
             return self.unblocked()
+        fallen = [group for group in self.groups() if group[0].procedure == FIGHT]
         if not fallen:
             return self.reasons.said("nobody_falls")
-        if self.worth(fallen[0]) < 0 and len(fallen) == 1:
-            return self.reasons.said("saves_life", told=told(fallen[0]))
-        return told(max(fallen, key=self.worth))
+        best = told(max(fallen, key=self.worth))
+        lost = any(event.kind == "lost life" and event.player == self.me for event in self.events)
+        is_sacrifice = len(fallen) == 1 and fallen[0][0].kind == "defeated" and self.worth(fallen[0]) < 0 and not lost
+        return self.reasons.said("saves_life", told=best) if is_sacrifice else best
 
     def unblocked(self) -> Value | None:
         """A life is lost, and nothing else happens."""
@@ -225,19 +228,22 @@ class Line:
         attacker = s.label(s.stack[-1].source)
         found = []
         for option in s.options:
-            events = self.reasons.outlook.after(*self.options, option).events[len(self.events) :]
-            fallen = {card for event in events if event.kind == "defeated" for card in event.cards}
+            fallen = {card for event in self.then(option) if event.kind == "defeated" for card in event.cards}
             if option != DONE:
                 found.append(Fight(attacker, s.label(option), attacker in fallen, s.label(option) in fallen))
         return found
 
+    def then(self, option: int) -> list[Event]:
+        """What follows from one more answer."""
+        return self.reasons.outlook.after(*self.options, option).events[len(self.events) :]
+
     def attack(self) -> Value | None:
         """What an attack comes to that may be blocked."""
-        fights, s = self.fights(), self.prospect.table
-        if not fights or s is None:
+        fights = self.fights()
+        if not fights:
             return None
         card = Name(fights[0].attacker)
-        if s.players[1 - self.me].life == 1:
+        if any(map(self.is_won_by, self.then(DONE))):
             return self.reasons.said("must_block")
         if not any(fight.attacker_falls for fight in fights):
             return self.reasons.said("crushes" if all(fight.blocker_falls for fight in fights) else "safe", card=card)
@@ -245,7 +251,7 @@ class Line:
             traded = next(Name(fight.blocker) for fight in fights if fight.attacker_falls)
             return self.reasons.said("trade", card=card, what=traded)
         holding = [Name(fight.blocker) for fight in fights if fight.attacker_falls and not fight.blocker_falls]
-        return self.reasons.said("pressure", what=Listing(holding, "or")) if len(holding) <= MOST_NAMES else None
+        return self.reasons.said("pressure", card=card, what=Listing(holding, "or")) if len(holding) <= MOST_NAMES else None
 
     # What a creature is good for that has just been played
 

@@ -18,7 +18,7 @@ from mindbug.search.lookahead import OPEN, WIN, judge_all
 from mindbug.search.sense import Sensible
 from mindbug.search.tree import Node, Tree
 
-LEAST = 60  # an answer that was followed so often is judged by what followed it
+LEAST = 100  # an answer that was followed so often is judged by what followed it
 NOISE = 0.02  # by so much two searches of the same move differ, however long they are (measured)
 CHECKS = 3  # so often, each time with other deals, a win or a loss of this turn has to be seen
 
@@ -46,10 +46,11 @@ class Weighed:
 
     @property
     def chance(self) -> float:
-        """The chance to win after this move."""
+        """The chance to win after this move; only what is seen without a search is certain."""
         if self.verdict != OPEN:
             return 1.0 if self.verdict == WIN else 0.0
-        return expected(self.node, self.node.mover) if self.node is not None else 0.5
+        unseen = 1 / (self.visits + 2)
+        return min(max(expected(self.node, self.node.mover), unseen), 1 - unseen) if self.node is not None else 0.5
 
     @property
     def error(self) -> float:

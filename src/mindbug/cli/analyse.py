@@ -210,7 +210,7 @@ class Report:
             self.show_rows(rows, paper)
         else:
             for judged in rows:
-                paper.line(Text("\t".join([*self.cells(judged), self.better(judged)])))
+                print("\t".join([*self.cells(judged), self.better(judged)]))
 
     def show_curve(self, paper: Paper) -> None:
         paper.gap()
@@ -264,7 +264,9 @@ class Report:
         about = [f"{said}.", self.words.sentence(ends), self.outcome()]
         turn = self.words.phrase(Message("hint.column.turn"))
         names = (self.player(0), self.player(1))
-        return Chart(self.heading(), said, about, points, found.curve[-1], names, turn, self.words.lang)
+        seen = (self.words.phrase(own("seen", who=Player(0))), self.words.phrase(own("seen", who=Player(1))))
+        middle = self.words.phrase(own("middle"))
+        return Chart(self.heading(), said, about, points, found.curve[-1], names, seen, middle, turn, self.words.lang)
 
     # For programs
 

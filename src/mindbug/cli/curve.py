@@ -36,7 +36,8 @@ class Point:
 
 @dataclass(frozen=True)
 class Chart:
-    """What is drawn: points, the end of the line, and the words around them."""
+    """What is drawn: points, the end of the line, and the words around them. ``seen`` are what the lines of the players are
+    called, ``middle`` the line between them."""
 
     title: str
     subtitle: str
@@ -44,12 +45,26 @@ class Chart:
     points: list[Point]
     end: float
     names: tuple[str, str]
+    seen: tuple[str, str]
+    middle: str
     turn: str
     lang: str
 
     @property
     def heights(self) -> list[float]:
-        return [*(point.chance for point in self.points), self.end]
+        """The curve. Each player knows other cards, so each has an own idea of the chance; it lies between what the two
+        thought last, and ends with the result."""
+        thought: dict[int, float] = {}
+        found = []
+        for point in self.points:
+            thought[point.player] = point.chance
+            found.append(sum(thought.values()) / len(thought))
+        return [*found, self.end]
+
+    def idea_of(self, player: int) -> list[tuple[int, float]]:
+        """What a player thought at the own decisions, by their places, and the end."""
+        own = [(place, point.chance) for place, point in enumerate(self.points) if point.player == player]
+        return [*own, (len(self.points), self.end)]
 
     @property
     def marks(self) -> list[tuple[int, Point, Mark]]:
@@ -68,10 +83,10 @@ def drawn(chart: Chart, width: int, percent: Callable[[float], str]) -> list[Tex
     for row in range(ROWS - 1, -1, -1):
         blocks = "".join(BLOCKS[filled(heights[place], row)] for place in places)
         lines.append(Text.assemble((f"{scale.get(row, ''):>{MARGIN - 1}} ", "dim"), (blocks, "cyan")))
-    below = [" "] * count
+    below = ""
     for place, _, mark in chart.marks:
-        below[min(count - 1, -(-place * count // len(heights)))] = str(mark.number)
-    return [*lines, Text(" " * MARGIN).append("".join(below), "bold red")] if chart.marks else lines
+        below = below.ljust(-(-place * count // len(heights))) + str(mark.number)
+    return [*lines, Text(" " * MARGIN).append(below, "bold red")] if chart.marks else lines
 
 
 def filled(chance: float, row: int) -> int:

@@ -10,10 +10,10 @@ from xml.sax.saxutils import escape, quoteattr
 
 from mindbug.cli.curve import Chart, Mark, Point
 
-WIDTH, LEFT, RIGHT, TOP, PLOT = 960, 64, 24, 84, 320
+WIDTH, LEFT, RIGHT, TOP, PLOT = 960, 64, 24, 100, 320
 LETTER = 6.6  # how wide a letter is, about
 BOLD_LETTER = 7.3
-LINE = 18
+HEIGHT_OF_LINE = 18
 LEGEND = 66  # from the plot to the first line below it
 LEGEND_LETTERS = 126
 LEGEND_INDENT = 16
@@ -29,8 +29,11 @@ text { font: 12px system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; f
 .band { fill: #f1f4f7; }
 .grid { stroke: #ccd3da; stroke-width: 1; }
 .half { stroke: #7b8794; stroke-dasharray: 4 4; }
-.area { fill: #1f6fb2; fill-opacity: 0.14; }
-.curve { fill: none; stroke: #1f6fb2; stroke-width: 2.5; stroke-linejoin: round; }
+.area { fill: #343c45; fill-opacity: 0.1; }
+.curve { fill: none; stroke: #343c45; stroke-width: 3; stroke-linejoin: round; }
+.idea { fill: none; stroke-width: 1.25; stroke-linejoin: round; }
+.blue { stroke: #1f6fb2; }
+.orange { stroke: #b4560a; }
 .zero { fill: #1f6fb2; }
 .one { fill: #b4560a; }
 .drop { stroke: #c01048; stroke-width: 2.5; }
@@ -45,8 +48,10 @@ text { fill: #e9ecef; }
 .band { fill: #1d232a; }
 .grid { stroke: #363e47; }
 .half { stroke: #8a949f; }
-.area { fill: #74b3ea; fill-opacity: 0.16; }
-.curve { stroke: #74b3ea; }
+.area { fill: #dfe4ea; fill-opacity: 0.12; }
+.curve { stroke: #dfe4ea; }
+.blue { stroke: #74b3ea; }
+.orange { stroke: #f0a35e; }
 .zero { fill: #74b3ea; }
 .one { fill: #f0a35e; }
 .drop { stroke: #ff7aa2; }
@@ -62,7 +67,7 @@ def svg(chart: Chart, percent: Callable[[float], str]) -> str:
     """A picture that needs nothing else: it has its own ground, light or dark as the reader likes, and words for readers who
     cannot see it."""
     legend = legend_lines(chart)
-    height = TOP + PLOT + LEGEND + LINE * len(legend)
+    height = TOP + PLOT + LEGEND + HEIGHT_OF_LINE * len(legend)
     about = " ".join([*chart.about, *(mark.sentence for _, _, mark in chart.marks)])
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" height="{height}" '
@@ -76,10 +81,11 @@ def svg(chart: Chart, percent: Callable[[float], str]) -> str:
         *turns(chart),
         *scale_lines(percent),
         *names(chart),
-        *line(chart),
+        *key(chart),
+        *lines(chart),
         *dots(chart),
         *marks(chart),
-        *(text(LEFT + indent, TOP + PLOT + LEGEND + LINE * i, said) for i, (indent, said) in enumerate(legend)),
+        *(text(LEFT + indent, TOP + PLOT + LEGEND + HEIGHT_OF_LINE * i, said) for i, (indent, said) in enumerate(legend)),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"
@@ -129,16 +135,35 @@ def scale_lines(percent: Callable[[float], str]) -> list[str]:
 def names(chart: Chart) -> list[str]:
     """Who is winning where the line is high, and where it is low."""
     return [
-        text(WIDTH - RIGHT, TOP - 10, f"▲ {chart.names[0]}", "zero", "end"),
+        text(WIDTH - RIGHT, TOP - 34, f"▲ {chart.names[0]}", "zero", "end"),
         text(WIDTH - RIGHT, TOP + PLOT + 38, f"▼ {chart.names[1]}", "one", "end"),
     ]
 
 
-def line(chart: Chart) -> list[str]:
-    points = [(across(chart, place), down(chance)) for place, chance in enumerate(chart.heights)]
-    path = " ".join(f"{x:g},{y:g}" for x, y in points)
-    ground = f"{points[-1][0]:g},{down(0):g} {points[0][0]:g},{down(0):g}"
-    return [f'<polygon class="area" points="{path} {ground}"/>', f'<polyline class="curve" points="{path}"/>']
+def key(chart: Chart) -> list[str]:
+    """What the three lines are."""
+    drawn = []
+    x = float(LEFT)
+    for kind, said in zip(("curve", "idea blue", "idea orange"), (chart.middle, *chart.seen), strict=True):
+        drawn += [segment(kind, x, TOP - 14, x + 22, TOP - 14), text(x + 28, TOP - 10, said, "quiet")]
+        x += 28 + LETTER * len(said) + 24
+    return drawn
+
+
+def lines(chart: Chart) -> list[str]:
+    """The curve, and the thin lines of what each player thought."""
+    curve = list(enumerate(chart.heights))
+    ground = f"{across(chart, len(chart.points)):g},{down(0):g} {across(chart, 0):g},{down(0):g}"
+    return [
+        f'<polygon class="area" points="{path(chart, curve)} {ground}"/>',
+        f'<polyline class="idea blue" points="{path(chart, chart.idea_of(0))}"/>',
+        f'<polyline class="idea orange" points="{path(chart, chart.idea_of(1))}"/>',
+        f'<polyline class="curve" points="{path(chart, curve)}"/>',
+    ]
+
+
+def path(chart: Chart, points: list[tuple[int, float]]) -> str:
+    return " ".join(f"{across(chart, place):g},{down(chance):g}" for place, chance in points)
 
 
 def dots(chart: Chart) -> list[str]:
@@ -205,13 +230,14 @@ def mark_boxes(x: float, point: Point, mark: Mark) -> list[Box]:
 
 
 def line_boxes(chart: Chart) -> list[Box]:
-    """What the line itself takes up."""
-    points = [(across(chart, place), down(chance)) for place, chance in enumerate(chart.heights)]
+    """What the lines take up."""
     found = []
-    for (x, y), (after_x, after_y) in pairwise(points):
-        for part in range(STEEP):
-            share = part / STEEP
-            found.append(Box(x + share * (after_x - x) - 4, y + share * (after_y - y) - 4, 8, 8))
+    for points in (list(enumerate(chart.heights)), chart.idea_of(0), chart.idea_of(1)):
+        for (place, chance), (next_place, next_chance) in pairwise(points):
+            for part in range(STEEP):
+                share = part / STEEP
+                x = across(chart, place + share * (next_place - place))
+                found.append(Box(x - 4, down(chance + share * (next_chance - chance)) - 4, 8, 8))
     return found
 
 
