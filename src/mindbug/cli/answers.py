@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
+from mindbug.bots.hints import hints
 from mindbug.cli.library import (
     FACE,
     POWER_CARD,
@@ -28,7 +29,7 @@ from mindbug.text.messages import Listing, Message, Name, Player
 from mindbug.text.reference import reference
 
 HELP = (("goal", "mindbugs", "fights", "answers"), ("signs",))
-USAGES = ("why_move", "why_name", "preview", "card", "keywords", "rule", "log", "table", "save", "quit")
+USAGES = ("why_move", "why_name", "preview", "hint", "card", "keywords", "rule", "log", "table", "save", "quit")
 # Words of the game that only some cards use, and how to see that a card does.
 USES: dict[tuple[str, str], Callable[[Printed], bool]] = {
     ("triggers", "action"): lambda card: "action" in card.triggers,
@@ -152,6 +153,12 @@ def preview(game: Game, seat: int, words: Words, typed: str) -> list[str]:
     found = game.preview(move, viewer=seat)
     said = replace(found, events=foreseen(found)).describe(words.lang, words.names)
     return [words.label("said.if_you_answer", answer=words.answer(move)), *(f"  {line}" for line in said)]
+
+
+def hint(game: Game, seat: int, words: Words) -> list[str]:
+    """The best answers with the chance to win, and why, from what this player knows."""
+    found = hints(game.view(seat))
+    return [f"{round(100 * hint.chance)} %  {hint.title(words.lang)}. {hint.describe(words.lang)}" for hint in found]
 
 
 def discard(game: Game, seat: int, words: Words) -> list[str]:

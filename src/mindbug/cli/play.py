@@ -25,7 +25,7 @@ DESCRIPTION = """A whole game in the terminal, against an opponent of the progra
 move is saved, so that a game can be left at any time and gone on with later."""
 ONLY_NEW = ("sets", "edition", "seed")
 DEFAULT_BOT = "easy"
-COMMANDS = ("help", "keywords", "rule", "why", "card", "preview", "log", "discard", "table", "save", "quit", "resign")
+COMMANDS = ("help", "keywords", "rule", "why", "card", "preview", "hint", "log", "discard", "table", "save", "quit", "resign")
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -205,6 +205,8 @@ class Table:
                 self.terminal.tell(*answers.card(rest, words))
             case "preview":
                 self.terminal.tell(*answers.preview(self.game, seat, words, rest))
+            case "hint":
+                self.terminal.tell(*answers.hint(self.game, seat, words))
             case "log":
                 self.terminal.tell(*news.log(self.game, words))
             case "discard":
