@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from mindbug import Game, cards
+from mindbug.bots.registry import WORK
 from scenario import all_scenarios
 
 ROOT = Path(__file__).parent.parent
 RULES = (ROOT / "docs/RULES.md").read_text(encoding="utf-8")
 API = (ROOT / "docs/GAME_API.md").read_text(encoding="utf-8")
+BOTS = (ROOT / "docs/BOTS.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
 
@@ -98,6 +101,21 @@ def test_examples_run(page: str) -> None:
     assert examples
     for example in examples:
         exec(compile(f"from mindbug import Game\n{example}", "example", "exec"), {})
+
+
+def test_the_bot_of_the_page_plays() -> None:
+    (example,) = blocks(BOTS, "python")
+    there: dict[str, Any] = {}
+    exec(compile(example, "example", "exec"), there)
+    game = Game.new(seed=1)
+    while isinstance(game.to_move, int):
+        game.play(there["First"]().choose(game.view(game.to_move)))
+    assert game.reason
+
+
+def test_the_page_tells_how_much_work_the_levels_do() -> None:
+    for level, work in WORK.items():
+        assert re.search(rf"`{level}` .*\| {work:,} iterations", BOTS), level
 
 
 def test_the_position_of_the_page_can_be_loaded() -> None:
