@@ -17,7 +17,8 @@ from mindbug.rules.view import View, determinize, unplaced
 from mindbug.rules.words import DRAWN, FATE, HIDDEN, TURN, UNDECIDED
 
 Bounds = tuple[float, float]
-MOST = 20_000  # questions are looked at, in one deal
+MOST = 20_000  # questions are looked at in one deal
+DEEPEST = 250  # so many answers one after the other
 WON: Bounds = (1.0, 1.0)
 LOST: Bounds = (0.0, 0.0)
 HALF: Bounds = (0.5, 0.5)
@@ -25,13 +26,17 @@ UNKNOWN: Bounds = (0.0, 1.0)
 
 
 class Solver:
-    """Looks at everything that can follow, for so many turns, this one included."""
+    """Looks at everything that can follow, for so many turns, this one included, and for each answer at so many questions.
+    ``end`` is what a game is worth that is not decided then."""
 
-    def __init__(self, me: int, turns: int = 40) -> None:
+    def __init__(self, me: int, turns: int = 40, most: int = MOST, end: Bounds = UNKNOWN) -> None:
         self.me = me
         self.turns = turns
+        self.most = most
+        self.end = end
         self.last = 0
         self.looked = 0
+        self.depth = 0
         self.known: dict[object, tuple[Bounds, int]] = {}
 
     def judge(self, s: State) -> dict[int, Bounds]:
@@ -41,18 +46,27 @@ class Solver:
         s.history = []  # what would be a draw by repetition is cut off instead
         s.history_bits = 0
         self.last = s.turn + self.turns - 1
-        return {option: self.after(s, option) for option in s.options}
+        found = {}
+        for option in s.options:
+            self.looked = 0
+            found[option] = self.after(s, option)
+        return found
 
     def after(self, s: State, option: int) -> Bounds:
         t = s.copy()
         answer(t, option)
-        return self.value(t)
+        self.depth += 1
+        found = self.value(t)
+        self.depth -= 1
+        return found
 
     def value(self, s: State) -> Bounds:
         if s.winner != UNDECIDED:
             return HALF if s.winner == DRAWN else WON if s.winner == self.me else LOST
         left = self.last - s.turn
-        if left < 0 or self.looked >= MOST:
+        if left < 0:
+            return self.end
+        if self.looked >= self.most or self.depth > DEEPEST:
             return UNKNOWN
         if s.kind != TURN or s.lasting:
             return self.best(s)
@@ -131,13 +145,9 @@ def mean(bounds: list[Bounds]) -> Bounds:
     return sum(low for low, _ in bounds) / len(bounds), sum(high for _, high in bounds) / len(bounds)
 
 
-def sure_this_turn(view: View, count: int, seed: int) -> tuple[list[int], list[int]]:
-    """The answers that win this turn, and those that lose it, in each of so many deals, whatever anybody answers."""
+def this_turn(view: View, count: int, seed: int, most: int) -> dict[int, Bounds]:
+    """The value of every answer if the game is a draw unless this turn decides it: the mean over so many deals. So an answer is
+    worth 1 if it wins this turn whatever anybody answers, and 0 if it loses."""
     random = seeded(seed)
-    won = lost = set(view.table.options)
-    for _ in range(count):
-        if won or lost:
-            values = Solver(view.viewer, turns=1).judge(determinize(view, random))
-            won = {option for option in won if values[option] == WON}
-            lost = {option for option in lost if values[option] == LOST}
-    return sorted(won), sorted(lost)
+    found = [Solver(view.viewer, 1, most, HALF).judge(determinize(view, random)) for _ in range(count)]
+    return {option: mean([values[option] for values in found]) for option in view.table.options}

@@ -1,7 +1,7 @@
 """In the positions of ``tests/tactics`` the bot ``hard`` finds a right move, and the move is right.
 
-Every position is solved and put to ``hard``, with the compiled rules with several seeds. The pure rules give the same games, move
-by move, but slowly: with them one seed has to do.
+Every position is solved and put to ``hard``, with the compiled rules several times. The pure rules give the same games, move by
+move, but slowly: with them one seed has to do.
 """
 
 from __future__ import annotations
