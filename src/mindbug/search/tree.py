@@ -11,9 +11,9 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Final
 
-from mindbug.rules.native import i64, mypyc_attr
+from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
-from mindbug.rules.state import State
+from mindbug.rules.state import Ability, State
 from mindbug.rules.turn import add, answer
 from mindbug.rules.view import Dealer, View
 from mindbug.rules.words import ACTING, DRAWN, FATE, NO_ANSWER, TURN, UNDECIDED
@@ -24,7 +24,6 @@ PLAYING: Final = 5000  # an answer from here on in the tree plays a card from ha
 DEEPEST_REUSE: Final = 12  # so many answers may have been given since a tree was grown, if it is to grow on
 
 
-@mypyc_attr(acyclic=True)
 class Node:
     """What is known of one answer: how often it was given, how often it could have been, and what it brought the player who
     gave it, 1 for every win. ``mark`` is what the table looks like after it."""
@@ -190,4 +189,7 @@ def table_mark(s: State) -> i64:
         place += 16
     for f in s.stack:
         total = add(add(total, f.source + 1, 54), f.pc * 64 + len(f.picked), 55)
+        if not isinstance(f.procedure, Ability):  # such as the dice of an attack; an ability may remember hidden cards
+            for shown in f.memory:
+                total = add(total, shown + 1, 56)
     return total
