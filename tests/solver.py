@@ -43,8 +43,6 @@ class Solver:
         """The value of every answer to the pending question."""
         s = s.copy()
         s.ask_chance = True
-        s.history = []  # what would be a draw by repetition is cut off instead
-        s.history_bits = 0
         self.last = s.turn + self.turns - 1
         found = {}
         for option in s.options:
@@ -54,6 +52,8 @@ class Solver:
 
     def after(self, s: State, option: int) -> Bounds:
         t = s.copy()
+        t.history = []  # what repeats itself goes on until it is cut off, so that no value depends on the way to it
+        t.history_bits = 0
         answer(t, option)
         self.depth += 1
         found = self.value(t)
