@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mindbug import bots, cards
+from mindbug.bots import match
 from mindbug.cli import answers, attack, news, questions, records
 from mindbug.cli.language import add_language, default_language
 from mindbug.cli.library import EVERY_SET, loose
@@ -18,6 +19,7 @@ from mindbug.cli.terminal import Terminal, wrapped
 from mindbug.cli.words import Words, capital, words_to
 from mindbug.game import Game, Move
 from mindbug.rules.errors import MindbugError
+from mindbug.rules.randomness import seeded
 from mindbug.rules.state import EDITIONS
 from mindbug.text.messages import Player
 
@@ -36,7 +38,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     sets = [*cards.sets(), EVERY_SET]
     parser.add_argument("--sets", nargs="+", metavar="SET", choices=sets, help=f"some of: {', '.join(sets)}")
     parser.add_argument("--edition", choices=list(EDITIONS), help="which rules (default: latest)")
-    parser.add_argument("--seed", type=int, metavar="N", help="deal the same cards again")
+    parser.add_argument("--seed", type=int, metavar="N", help="deal the same cards again, and the bot plays alike")
     parser.add_argument("--seat", type=int, choices=(0, 1), help="which player you are against a bot (default: 0)")
     parser.add_argument("--name", action="append", metavar="NAME", help="with --two: a player's name, Player 0 first")
     parser.add_argument("--save", metavar="FILE", help="where to keep the record (default: your data folder)")
@@ -81,7 +83,8 @@ def sit_down(args: argparse.Namespace) -> Table:
         path = records.new_path()
     if args.save is not None and args.save != args.resume:
         path = records.free_path(args.save)
-    table = Table(game, path, people, bots.get(args.bot), Terminal(), args.lang, (names[0], names[1]))
+    chance = None if args.seed is None else seeded(match.number_of(f"{args.seed} opponent"))
+    table = Table(game, path, people, match.make(args.bot, chance), Terminal(), args.lang, (names[0], names[1]))
     table.bot = args.bot
     table.remember()
     words = table.words(None)

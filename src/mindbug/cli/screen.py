@@ -14,7 +14,7 @@ from mindbug.text.cards import keyword_names
 from mindbug.text.messages import Message, Name, Player
 
 # The texts of all cards; only those in hand; they are cut to a line; creatures in a row; no texts at all; nothing on the card
-# that asks either, and many answers in a row without notes.
+# that asks either, news cut to a line, and many answers in a row without notes.
 FULL, HAND, SHORT, TIGHT, BARE, BAREST = range(6)
 FEWEST_NEWS = {TIGHT: 3, BARE: 2, BAREST: 1}
 MANY_ANSWERS = 3
@@ -249,7 +249,10 @@ class Page:
         if most is not None and len(news) > most:
             lines = [self.rule(self.words.label("news"), self.words.label("earlier"))]
             news = news[-most:]
-        return lines + [self.terminal.dim_rule(line) for text in news for line in self.paragraph(text)]
+        told = [self.paragraph(text) for text in news]
+        if self.fullness == BAREST:
+            told = [[first if not more else f"{first[: self.width - 2]} …"] for first, *more in told]
+        return lines + [self.terminal.dim_rule(line) for paragraph in told for line in paragraph]
 
     def question(self, question: Question) -> list[str]:
         prompt = [self.terminal.bold(line) for line in wrapped(question.prompt, self.width)]
