@@ -3,12 +3,11 @@
 from hashlib import blake2b
 from typing import Final
 
-from mindbug.rules.native import i64, mypyc_attr
+from mindbug.rules.native import i64
 
 WORD: Final = 0xFFFFFFFF
 
 
-@mypyc_attr(acyclic=True)
 class Random:
     """Marsaglia's xorshift128: shifts and exclusive ors within 32 bits, so that no machine integer overflows."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules.native import i64, mypyc_attr
+from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
 from mindbug.rules.words import (
     ALL_KNOW,
@@ -169,7 +169,6 @@ class Card:
         )
 
 
-@mypyc_attr(acyclic=True)
 class Creature:
     """A card in play. Its stamp tells it from an earlier creature made of the same card (RULES C24)."""
 
@@ -207,7 +206,6 @@ class Creature:
         return c
 
 
-@mypyc_attr(acyclic=True)
 class Player:
     """One player's side of the table. The top card of the draw pile is the last of its list."""
 
@@ -234,7 +232,6 @@ class Player:
         return p
 
 
-@mypyc_attr(acyclic=True)
 class Frame:
     """A procedure half-way: where it is, for whom it happens, and what has been picked so far."""
 
