@@ -1,0 +1,569 @@
+"""Owns what server and client say to each other. The client's TypeScript types are made from these classes.
+
+Sentences come in the language of the client; names of cards are their English ones, which the client looks up in the library.
+Every message holds only what its receiver may know.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct, field
+
+Seat = Literal[0, 1]
+Lang = Literal["en", "fr", "es"]
+Id = Annotated[str, Meta(min_length=1, max_length=40)]
+Name = Annotated[str, Meta(max_length=24)]
+Move = Annotated[str, Meta(min_length=1, max_length=120)]
+Secret = Annotated[str, Meta(min_length=1, max_length=100)]
+# A question of the client has a number of its choice, so that it knows the answer.
+Asked = Annotated[int, Meta(ge=0, lt=2**31)]
+
+
+class Told(Struct, frozen=True, kw_only=True, omit_defaults=False):
+    """What the server says."""
+
+
+class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a client says."""
+
+
+# The table
+
+
+class CreatureSeen(Told):
+    """A creature in play, as it is now."""
+
+    card: str
+    power: int
+    keywords: list[str]
+    exhausted: bool = False
+    suppressed: bool = False
+    octonite: int = 0
+    boosts: list[str] = []
+    side: str | None = None
+
+
+class SideSeen(Told):
+    """One player's side. A card that the receiver may not know is None."""
+
+    life: int
+    mindbugs: int
+    spent_mindbugs: int
+    energy: int
+    hand: list[str | None]
+    draw: list[str | None]
+    discard: list[str | None]
+    play: list[CreatureSeen]
+
+
+class PowerCardsSeen(Told):
+    market: list[str | None]
+    deck: list[str | None]
+    discard: list[str | None]
+
+
+class SetAside(Told):
+    card: str | None
+    player: Seat
+
+
+class PositionSeen(Told):
+    """The table: the position of docs/GAME_API.md in the eyes of the receiver."""
+
+    sets: list[str]
+    edition: str
+    active: Seat
+    players: tuple[SideSeen, SideSeen]
+    unused: list[str | None]
+    revealed: list[str | None]
+    set_aside: list[SetAside]
+    power_cards: PowerCardsSeen
+    shown: str | None = None
+
+
+class Option(Told):
+    """A legal move, in notation and in words, and the card that it names, if it names one."""
+
+    move: str
+    text: str
+    card: str | None = None
+
+
+class Question(Told):
+    """What is decided now. Only the player who is asked gets the options."""
+
+    player: Seat
+    kind: str
+    prompt: str
+    source: str | None = None
+    options: list[Option] = []
+
+
+class Happened(Told):
+    """Something that happened, with a sentence. ``number`` counts the events of a game; ``rule`` is one of the rules page."""
+
+    number: int
+    kind: str
+    player: int
+    cards: list[str | None]
+    amount: int
+    text: str
+    cause: str | None = None
+    ability: str | None = None
+    rule: str = ""
+
+
+class Ending(Told):
+    """How a game ended. ``winner`` is None for a draw."""
+
+    winner: Seat | None
+    reason: str
+    text: str
+
+
+class PlayerSeen(Told):
+    """Who sits at a seat. ``bot`` is the level of a bot; ``left`` is the time on the clock in seconds, ``absent`` for how many
+    seconds a player has been away."""
+
+    name: str
+    bot: str | None = None
+    present: bool = False
+    absent: float = 0.0
+    left: float | None = None
+
+
+class Clock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Time to think, in seconds: for each move, or for the whole game with what each move adds."""
+
+    per: Literal["move", "game"]
+    seconds: Annotated[int, Meta(ge=5, le=7 * 24 * 3600)]
+    added: Annotated[int, Meta(ge=0, le=3600)] = 0
+
+
+class Offers(Told):
+    """What a player offers or asks of the other: the seat that did."""
+
+    draw: Seat | None = None
+    back: Seat | None = None
+    rematch: Seat | None = None
+
+
+# From the server, by socket
+
+
+class Table(Told, tag="table"):
+    """Everything that a receiver sees of a game. It comes when the game changes; ``number`` is the number of the state, which a
+    move must name. ``log`` tells what happened from event ``since`` on; what the client knew from there on no longer holds."""
+
+    game: str
+    number: int
+    you: Seat | None
+    status: Literal["open", "running", "over", "broken"]
+    private: bool
+    turn: int
+    position: PositionSeen | None
+    question: Question | None
+    ending: Ending | None
+    attacker: str | None
+    dice: dict[str, int]
+    since: int
+    log: list[Happened]
+    players: tuple[PlayerSeen, PlayerSeen]
+    clock: Clock | None
+    ticking: Seat | None
+    offers: Offers
+    can: list[Literal["resign", "draw", "back", "claim", "rematch", "hint"]]
+    watchers: int
+    note: str = ""
+
+
+class Players(Told, tag="players"):
+    """Somebody came or went, offered something, or a clock was set; the table is the same."""
+
+    players: tuple[PlayerSeen, PlayerSeen]
+    offers: Offers
+    ticking: Seat | None
+    can: list[Literal["resign", "draw", "back", "claim", "rematch", "hint"]]
+    watchers: int
+
+
+class Emoted(Told, tag="emoted"):
+    player: Seat
+    emote: str
+
+
+class Next(Told, tag="next"):
+    """The rematch: the game and the secret of the receiver's seat; spectators get no secret."""
+
+    game: str
+    token: str | None
+    you: Seat | None
+
+
+class Previewed(Told, tag="previewed"):
+    """What would follow from a move: a sentence each. ``lost`` are creatures that would be defeated, ``tired`` those that would
+    be exhausted, ``life`` what each player would lose or gain."""
+
+    id: int
+    move: str
+    text: list[str]
+    lost: list[str]
+    tired: list[str]
+    life: tuple[int, int]
+    certain: bool
+
+
+class Explained(Told, tag="explained"):
+    """Why a move is not legal, or an empty text if it is."""
+
+    id: int
+    text: str
+    rule: str = ""
+
+
+class BrokenDown(Told, tag="broken_down"):
+    """What a creature has now, and a line for each part of it."""
+
+    id: int
+    card: str
+    lines: list[str]
+
+
+class HintSeen(Told):
+    move: str
+    title: str
+    text: str
+    chance: float
+
+
+class Hinted(Told, tag="hinted"):
+    id: int
+    number: int
+    hints: list[HintSeen]
+
+
+class Refused(Told, tag="refused"):
+    """A message that changed nothing, and why. ``id`` is that of the question, if it was one."""
+
+    code: Literal["malformed", "stale", "illegal", "forbidden", "too fast", "unavailable"]
+    text: str
+    id: int | None = None
+
+
+class Pong(Told, tag="pong"):
+    pass
+
+
+FromServer = Table | Players | Emoted | Next | Previewed | Explained | BrokenDown | Hinted | Refused | Pong
+
+# From the client, by socket
+
+
+class Hello(Wanted, tag="hello"):
+    """The first message: who one is. Without a token one watches. ``since`` is how many events are known already."""
+
+    token: Secret | None = None
+    lang: Lang = "en"
+    since: Annotated[int, Meta(ge=0)] = 0
+
+
+class Play(Wanted, tag="play"):
+    """A move in the state of that number. Any other state refuses it as stale."""
+
+    number: Annotated[int, Meta(ge=0)]
+    move: Move
+
+
+class Resign(Wanted, tag="resign"):
+    pass
+
+
+class Draw(Wanted, tag="draw"):
+    """Offer a draw, or accept or refuse the other player's offer."""
+
+    accept: bool = True
+
+
+class Back(Wanted, tag="back"):
+    """Ask to take back one's last move, or allow or refuse it. Bots allow it."""
+
+    accept: bool = True
+
+
+class Rematch(Wanted, tag="rematch"):
+    accept: bool = True
+
+
+class Claim(Wanted, tag="claim"):
+    """Claim the win because the other player has been away too long."""
+
+
+class Emote(Wanted, tag="emote"):
+    emote: Literal["hello", "good move", "thinking", "oops", "wow", "thanks", "good game"]
+
+
+class Speak(Wanted, tag="speak"):
+    """Change the language; the table comes again with all of its log."""
+
+    lang: Lang
+
+
+class Preview(Wanted, tag="preview"):
+    id: Asked
+    move: Move
+
+
+class Explain(Wanted, tag="explain"):
+    id: Asked
+    move: Move
+
+
+class BreakDown(Wanted, tag="break_down"):
+    id: Asked
+    card: Move
+
+
+class Hint(Wanted, tag="hint"):
+    id: Asked
+
+
+class Ping(Wanted, tag="ping"):
+    pass
+
+
+FromClient = Hello | Play | Resign | Draw | Back | Rematch | Claim | Emote | Speak | Preview | Explain | BreakDown | Hint | Ping
+
+# By HTTP
+
+
+class SetSeen(Told):
+    name: str
+    title: str
+    cards: int
+    physical: int
+
+
+class BotSeen(Told):
+    name: str
+    title: str
+
+
+class Welcome(Told):
+    """What the start page needs. ``address`` is where others reach this server, ``reach`` a sentence about it."""
+
+    version: str
+    rules: int
+    sets: list[SetSeen]
+    bots: list[BotSeen]
+    editions: list[str]
+    emotes: list[str]
+    address: str
+    reach: str
+    open_hours: float
+    unfinished_days: float
+    absence_seconds: float
+
+
+class NewGame(Wanted):
+    """A game to be created. ``seat`` is where its creator sits, by lot if None; ``listed`` offers it to strangers; ``first`` is
+    the player who begins, as the rules say if None."""
+
+    mode: Literal["bot", "friend", "screen"]
+    bot: Annotated[str, Meta(max_length=60)] = "easy"
+    name: Name = ""
+    other_name: Name = ""
+    seat: Seat | None = None
+    sets: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)] | None = None
+    cards: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=300)] = []
+    edition: Annotated[str, Meta(max_length=20)] = "latest"
+    first: Seat | None = None
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
+    position: dict[str, Any] | None = None
+    private: bool = False
+    listed: bool = False
+    clock: Clock | None = None
+
+
+class Joined(Told):
+    """A seat at a game: its secret, and that of the second seat at one screen. ``invitation`` lets a friend join, as the end of
+    the link ``/join/GAME#INVITATION``; ``link`` is that link as others reach it."""
+
+    game: str
+    you: Seat
+    token: str
+    second_token: str | None = None
+    invitation: str | None = None
+    link: str | None = None
+
+
+class Join(Wanted):
+    """Sit down at an open game; a listed one needs no invitation."""
+
+    name: Name = ""
+    invitation: Secret | None = None
+
+
+class GameSeen(Told):
+    """A game in a list."""
+
+    game: str
+    status: Literal["open", "running", "over", "broken"]
+    players: tuple[PlayerSeen, PlayerSeen]
+    sets: list[str]
+    edition: str
+    clock: Clock | None
+    created: float
+    changed: float
+    turn: int = 0
+    you: Seat | None = None
+    your_turn: bool = False
+    listed: bool = False
+    winner: Seat | None = None
+    reason: str | None = None
+
+
+class Mine(Wanted):
+    """The secrets that a browser holds, to ask what became of their games."""
+
+    tokens: Annotated[list[Secret], Meta(max_length=200)]
+
+
+class CardSeen(Told):
+    """A card of the library. A Power card has a cost and no power."""
+
+    name: str
+    title: str
+    text: str
+    set: str
+    power: int | None = None
+    keywords: list[str] = []
+    copies: int = 1
+    octonite: int = 0
+    dice: int = 0
+    stage: int | None = None
+    evolves_to: str | None = None
+    cost: int | None = None
+    triggers: list[str] = []
+
+
+class Term(Told):
+    """A word of the game, such as a keyword, and what it means."""
+
+    word: str
+    title: str
+    text: str
+    kind: str = ""
+
+
+class Library(Told):
+    lang: Lang
+    cards: list[CardSeen]
+    terms: list[Term]
+
+
+class Ruling(Told):
+    rule: str
+    text: str
+
+
+class CardRulings(Told):
+    card: str
+    rulings: list[Ruling]
+
+
+class RulesSection(Told):
+    """A part of the rules page: its heading and its paragraphs, each with its number if it has one. Text is Markdown."""
+
+    id: str
+    title: str
+    level: int
+    paragraphs: list[Ruling]
+
+
+class Rules(Told):
+    """The rules text is English; the reference is in the language asked for."""
+
+    sections: list[RulesSection]
+    reference: list[Term]
+
+
+class Step(Told):
+    """A moment of a finished game: what was done to get there, what happened then, and the table. ``by`` is the player who
+    moved."""
+
+    number: int
+    by: Seat | None
+    move: str
+    text: str
+    turn: int
+    log: list[Happened]
+    position: PositionSeen
+    question: Question | None = None
+    attacker: str | None = None
+    dice: dict[str, int] = {}
+
+
+class Replay(Told):
+    """A finished game, all cards open, or in the eyes of a player."""
+
+    game: str
+    players: tuple[PlayerSeen, PlayerSeen]
+    ending: Ending | None
+    steps: list[Step]
+    record: str
+
+
+class Point(Told):
+    """A decision of a finished game. ``before`` and ``after`` are the chances of player 0; ``grade`` is how good it was."""
+
+    number: int
+    turn: int
+    player: Seat
+    before: float
+    after: float
+    loss: float
+    grade: str
+    made: str
+    best: str
+    text: str
+
+
+class Analysis(Told):
+    """How the chance to win moved over a game; ``done`` of ``total`` decisions are judged so far."""
+
+    done: int
+    total: int
+    points: list[Point]
+    turning: list[int] = []
+
+
+class Try(Wanted):
+    """What happens if: a position and moves, or the record of a game so far. ``viewer`` sees what that player may know."""
+
+    position: dict[str, Any]
+    moves: Annotated[list[Move], Meta(max_length=400)] = []
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] = 7
+    chance: Literal["sample", "ask"] = "sample"
+    lang: Lang = "en"
+    viewer: Seat | None = None
+
+
+class Tried(Told):
+    """The table after the moves, everything that happened, and what could be done now with what would follow."""
+
+    position: PositionSeen
+    question: Question | None
+    ending: Ending | None
+    turn: int
+    attacker: str | None
+    dice: dict[str, int]
+    log: list[Happened]
+
+
+class Problem(Told):
+    """Why a request was refused."""
+
+    code: str
+    text: str
+    details: list[str] = field(default_factory=list)

@@ -1,0 +1,1 @@
+"""Owns games in a database: nothing that was acknowledged is ever lost."""
