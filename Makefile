@@ -1,4 +1,5 @@
-# make play    install what is needed and play in the terminal
+# make play    install and build what is needed, start the game and open its page
+# make table   install what is needed and play in the terminal
 # make test    install what is needed and run every check, with the compiled and with the pure rules
 # make soak    the long random runs, whose last results stand in docs/SOAK.md
 # make golden  write the golden files again: all texts and some stories, to be read after a change
@@ -9,12 +10,25 @@ PYTHON ?= python3
 BIN := .venv/bin
 SOURCES := pyproject.toml tools/install.py $(wildcard src/mindbug/rules/*.py src/mindbug/search/*.py)
 FIRST_POOLS := --pool first-contact --pool new-servants --pool both
+PAGE := src/mindbug/server/page/index.html
+WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*' -not -name protocol.ts 2>/dev/null)
 PYTEST := $(BIN)/python -m pytest -q -n 2
 
-.PHONY: play test check test-compiled test-pure soak golden bench clean
+.PHONY: play table page test check test-compiled test-pure soak golden bench clean
 
 play: .venv/ready
+	@$(MAKE) --no-print-directory page \
+		&& exec $(BIN)/mindbug serve --open $(ARGS) \
+		|| { echo "* The page could not be built, see above: playing in the terminal instead"; exec $(BIN)/mindbug play; }
+
+table: .venv/ready
 	@$(BIN)/mindbug play $(ARGS)
+
+page: $(PAGE)
+
+$(PAGE): src/mindbug/server/messages.py $(WEB) | .venv/ready
+	@$(BIN)/python tools/build_page.py
+	@touch $@
 
 test: check test-compiled test-pure
 
@@ -24,7 +38,7 @@ check: .venv/ready-to-test
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test-compiled: .venv/ready-to-test
+test-compiled: .venv/ready-to-test page
 	@echo "* The tests with the rules as installed (compiled, unless there was no C compiler)"
 	$(PYTEST)
 
@@ -44,7 +58,7 @@ bench: .venv/ready
 	@$(BIN)/mindbug bench $(ARGS)
 
 .venv/ready: $(SOURCES)
-	@$(PYTHON) tools/install.py .venv
+	@$(PYTHON) tools/install.py .venv serve
 	@touch $@
 
 .venv/ready-to-test: $(SOURCES)
@@ -52,6 +66,7 @@ bench: .venv/ready
 	@touch $@ .venv/ready
 
 clean:
+	rm -rf src/mindbug/server/page web/node_modules web/src/protocol.ts web/src/cards/generated
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src -name '*.so' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
