@@ -136,7 +136,7 @@ def test_a_rule_with_its_example(says: Any) -> None:
         ("A46", "not allowed: block Gorillion (A46)"),
         ("A54", "Goblin Werewolf has power 2"),
         ("C64", "Brain Fly has no keyword"),
-        ("C14", "You win: a card says so"),
+        ("C14", "You win: Unigon says so"),
         ("A72", "Chance: roll grow 2"),
         ("A3", "It is the opponent’s turn."),
         ("E1", "edition beyond"),

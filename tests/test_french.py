@@ -335,6 +335,18 @@ def test_the_end_of_a_game() -> None:
     assert over == "L’adversaire gagne : vous n’avez ni carte à jouer ni créature qui puisse attaquer."
 
 
+def test_the_card_that_ends_a_game_is_named() -> None:
+    game = table({"play": ["Unigon"]}, {})
+    game.play("attack Unigon")
+    assert told(game)[-1] == "Le joueur 0 gagne : effet Attaque d’Unigon."
+
+
+def test_the_card_that_forbids_an_effect_is_named() -> None:
+    game = table({"hand": ["Axolotl Healer"]}, {"play": ["Deathweaver"], "hand": ["Bee Bear"]})
+    game.play("play Axolotl Healer")
+    assert "Effet Jouer de Dr Axolotl : pas de déclenchement, car Veuve Noire l’interdit." in told(game)
+
+
 # Questions and answers
 
 

@@ -299,6 +299,17 @@ def test_a_stolen_card_is_that_of_the_reader() -> None:
     assert told("was_given", 1, **stolen) == "El oponente recibe Gorileón de tu mano."
 
 
+def test_the_card_that_ends_a_game_is_named() -> None:
+    game = played(table({"play": ["Unigon"]}, {}), "attack Unigon")
+    assert story(game)[-1] == "El jugador 0 gana porque así lo dice el efecto Atacar de Unigon."
+
+
+def test_the_card_that_forbids_an_effect_is_named() -> None:
+    game = table({"hand": ["Axolotl Healer"]}, {"play": ["Deathweaver"], "hand": ["Bee Bear"]})
+    told = story(played(game, "play Axolotl Healer"))
+    assert "El efecto Jugar de Sanador Ajolote no se activa: Deathweaver lo prohíbe." in told
+
+
 def test_ends() -> None:
     game = table({"play": ["Gorillion"], "hand": ["Bee Bear"]}, {"life": 1, "hand": ["Spider Owl"]})
     resigned = game.copy()

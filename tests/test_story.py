@@ -332,7 +332,21 @@ def test_every_end_is_told() -> None:
     by_card.play("attack Unigon")
     assert [str(sentence) for chapter in story(by_card)[-2:] for sentence in chapter.sentences][1:] == [
         "Unigon’s Attack effect begins: “If your hand is empty, you win the game.”",
-        "Player 0 wins: a card says so.",
+        "Player 0 wins: Unigon’s Attack effect says so.",
+    ]
+
+
+def test_an_effect_that_begins_another_is_told_though_that_is_forbidden() -> None:
+    game = Game.from_position(
+        {
+            "players": [{"play": ["Axolotl Healer"], "energy": 2}, {"play": ["Deathweaver"]}],
+            "power_cards": {"market": ["Monster Buddies"]},
+        }
+    )
+    game.play("buy Monster Buddies")
+    assert [str(sentence) for sentence in story(game)[1].sentences[1:]] == [
+        "The Power card Monster Buddies begins: “Carry out the Play effect of an allied creature.”",
+        "Axolotl Healer’s Play effect is not activated: Deathweaver forbids it. [C90]",
     ]
 
 

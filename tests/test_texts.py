@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import tomllib
+from typing import Any
 
 import pytest
 
@@ -193,6 +194,57 @@ def test_no_language_stands_in_for_another() -> None:
         say(Message("event.draw"), "tlh")
     with pytest.raises(KeyError):
         say(Message("event.nothing_of_the_kind"), "fr")
+
+
+# Which card is to blame
+
+
+@pytest.mark.parametrize("edition", ["latest", "first"])
+def test_a_forbidden_effect_names_the_card_that_forbids_it(edition: str) -> None:
+    position = {"players": [{"hand": ["Axolotl Healer"]}, {"play": ["Deathweaver"], "mindbugs": 0}], "edition": edition}
+    game = Game.from_position(position)
+    game.play("play Axolotl Healer")
+    (event,) = [event for event in game.events() if event.kind == "stopped"]
+    assert (event.cards, event.cause, event.ability, event.rule) == (("Axolotl Healer",), "Deathweaver", "prohibition", "C90")
+    assert event.describe() == "Axolotl Healer’s Play effect is not activated: Deathweaver forbids it."
+
+
+def test_a_forbidden_effect_names_the_card_that_has_left_with_it() -> None:
+    """In the first edition a Defeated effect is forbidden by what was in play when its creature was defeated (RULES E6)."""
+    police = {"card": "Peach Police", "exhausted": True}
+    for edition, blamed in (("first", ["Peach Police"]), ("latest", [])):
+        players = [{"play": [police], "hand": ["Gorillion"]}, {"play": ["Astronuts"], "hand": ["Bee Bear"]}]
+        game = Game.from_position({"edition": edition, "players": players})
+        game.play("attack Peach Police")
+        game.play("block Astronuts")
+        assert [event.cause for event in game.events() if event.kind == "stopped"] == blamed
+
+
+@pytest.mark.parametrize(
+    ("players", "moves", "told"),
+    [
+        ([{"play": ["Unigon"]}, {}], ["attack Unigon"], "Player 0 wins: Unigon’s Attack effect says so."),
+        (
+            [{"play": ["Gorillion"]}, {"play": [{"card": "Knightmare", "exhausted": True}]}],
+            ["attack Gorillion", "block Knightmare"],
+            "Player 0 wins: Knightmare’s Defeated effect says so.",
+        ),
+        (
+            [{"play": [{"card": "Five-Spice Monster", "octonite": 4}]}, {}],
+            ["action Five-Spice Monster"],
+            "Player 0 wins: Five-Spice Monster’s Action says so.",
+        ),
+        ([{"play": ["Evilcat"]}, {}], ["attack Evilcat"], "Player 0 wins: Evilcat’s Attack effect says so."),
+    ],
+)
+def test_a_game_that_a_card_ends_names_it(players: list[dict[str, Any]], moves: list[str], told: str) -> None:
+    game = Game.from_position({"players": players})
+    for move in moves:
+        game.play(move)
+    (event,) = [event for event in game.events() if event.kind == "game over"]
+    assert event.describe() == told
+    reason = game.why_not("attack Gorillion")
+    assert reason is not None and reason.text == f"The game is over: {told}"
 
 
 # English by hand

@@ -19,7 +19,7 @@ from mindbug.rules.state import Constant, Creature, Event, State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import determinize, view
 from mindbug.text.cards import bar_text, bars, constants_text, keyword_names
-from mindbug.text.events import result_text
+from mindbug.text.events import ending
 from mindbug.text.languages import plain
 from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
 from mindbug.text.questions import question_text
@@ -121,7 +121,7 @@ def why_not(s: State, text: str) -> Reason | None:
     verb, _, name = first_copy(text).partition(" ")
     verb = plain(verb)
     if s.winner != words.UNDECIDED:
-        return Reason(Message("obstacle.game_over", result=result_text(s.winner, s.reason)), "A6")
+        return Reason(Message("obstacle.game_over", result=ending(s)), "A6")
     check_names(text)
     reader = int(s.asked) if s.asked in (0, 1) else None
     if verb in EXPLAINED and s.kind in EXPLAINED[verb]:

@@ -28,7 +28,7 @@ FIRST_LIFE = 3  # RULES A9
 LIFE_CHANGES = {"lost life": -1, "gained life": 1}
 # Effects that only make something else happen: what follows does not name them.
 STARTERS = (CopyPlay, MakeAttack)
-STARTED = {"triggered", "attacked"}
+STARTED = {"triggered", "attacked", "stopped"}
 # What an effect came to: it is told by what it did, it has begun and says what it does, or nothing came of it.
 TOLD, BEGUN, NOTHING = range(3)
 

@@ -27,7 +27,7 @@ from mindbug.cli.steps import Account
 from mindbug.cli.words import Words, capital
 from mindbug.game import Game
 from mindbug.rules.errors import MindbugError
-from mindbug.text.events import result_text
+from mindbug.text.events import ending
 from mindbug.text.messages import Listing, Message, Player, Value
 
 DESCRIPTION = """How the chance to win moved over a recorded game, and where it was thrown away. Every decision is judged by
@@ -162,10 +162,9 @@ class Report:
         return capital(self.words.phrase(own("versus", zero=Player(0), one=Player(1))))
 
     def outcome(self) -> str:
-        state = self.game.state
         if self.game.reason is None:
             return Account(self.words, None).waits_for(self.game)
-        return self.words.sentence(result_text(state.winner, state.reason))
+        return self.words.sentence(ending(self.game.state))
 
     def summary(self, player: int) -> str:
         summary = self.found.summary(player)

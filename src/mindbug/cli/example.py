@@ -8,15 +8,16 @@ from mindbug.game import Game
 
 CHECKS = ("asked", "illegal", "power", "keywords", "happened")
 PILES = {"play": "in play", "hand": "in hand", "draw": "in the draw pile", "discard": "in the discard pile"}
-REASONS = {"life": "no life left", "no action": "no turn action possible", "card": "a card says so", "draw": "a draw"}
+REASONS = {"life": "no life left", "no action": "no turn action possible", "draw": "a draw"}
 
 
 def told(scenario: dict[str, Any]) -> dict[str, list[str]]:
     """What is to be read under each heading."""
+    game = Game.from_position(scenario["position"], seed=1, chance=scenario.get("chance", "ask"))
     parts = {
         "Position": position(scenario["position"]),
-        "Moves": moves(scenario),
-        "Result": result(scenario.get("expect", {})),
+        "Moves": moves(game, scenario.get("script", [])),
+        "Result": result(game, scenario.get("expect", {})),
     }
     return {label: lines for label, lines in parts.items() if lines}
 
@@ -79,11 +80,10 @@ def who(number: int | str | None) -> str:
 # The moves
 
 
-def moves(scenario: dict[str, Any]) -> list[str]:
-    """The script with the players who make its moves, which only the game knows."""
-    game = Game.from_position(scenario["position"], seed=1, chance=scenario.get("chance", "ask"))
+def moves(game: Game, script: list[str]) -> list[str]:
+    """The script with the players who make its moves, which only the game knows; the game is played by it."""
     lines: list[str] = []
-    for line in scenario.get("script", []):
+    for line in script:
         verb, _, rest = line.partition(" ")
         if verb in CHECKS:
             lines += check(verb, rest)
@@ -115,15 +115,20 @@ def check(verb: str, rest: str) -> list[str]:
 # The result
 
 
-def result(expect: dict[str, Any]) -> list[str]:
-    lines = [outcome(expect)] if "winner" in expect else []
+def result(game: Game, expect: dict[str, Any]) -> list[str]:
+    lines = [outcome(game, expect)] if "winner" in expect else []
     for number in (0, 1):
         lines += player_line(number, expect.get(f"p{number}", {}))
     return lines + common(expect)
 
 
-def outcome(expect: dict[str, Any]) -> str:
-    reason = REASONS.get(expect.get("reason", ""), "")
+def outcome(game: Game, expect: dict[str, Any]) -> str:
+    reason = f"{deciding(game)} says so" if game.reason == "card" else REASONS.get(expect.get("reason", ""), "")
     winner = expect["winner"]
     said = "Nobody wins" if winner == "nobody" else "You win" if winner == 0 else "The opponent wins"
     return f"{said}: {reason}" if reason else said
+
+
+def deciding(game: Game) -> str | None:
+    """The card that has decided the game."""
+    return next(event.cause for event in game.events() if event.kind == "game over")

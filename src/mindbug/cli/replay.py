@@ -18,7 +18,7 @@ from mindbug.cli.words import Words
 from mindbug.game import Game, Viewer
 from mindbug.rules.errors import InvalidRecord, MindbugError
 from mindbug.story import Chapter, set_titles, story
-from mindbug.text.events import result_text
+from mindbug.text.events import ending
 from mindbug.text.messages import Listing, Message
 
 DESCRIPTION = """A recorded game again: step by step, as a story or for programs. Without a FILE: the games that are saved."""
@@ -189,10 +189,9 @@ def summary(saved: Saved, words: Words) -> str:
     if saved.game is None:
         return words.phrase(Message("story.saved.unreadable", file=saved.path.name))
     game = saved.game
-    state = game.state
-    result = Message("story.saved.open") if game.reason is None else result_text(state.winner, state.reason)
+    result = Message("story.saved.open") if game.reason is None else ending(game.state)
     sets = Listing(set_titles(game.set_names))
-    return words.phrase(Message("story.saved.line", sets=sets, n=state.turn, result=result))
+    return words.phrase(Message("story.saved.line", sets=sets, n=game.state.turn, result=result))
 
 
 def saved_data(saved: Saved) -> dict[str, Any]:

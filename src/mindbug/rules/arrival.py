@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.changes import put_octonite, raise_abilities, stop_effect
-from mindbug.rules.fold import is_banned
+from mindbug.rules.fold import banned_by
 from mindbug.rules.native import i64
 from mindbug.rules.state import Creature, Frame, Procedure, State, Step
 from mindbug.rules.triggers import begin
@@ -16,6 +16,7 @@ from mindbug.rules.words import (
     ENTERED,
     FAST,
     NO_ANSWER,
+    NO_CARD,
     NO_PLAY_EFFECTS,
     OCTONITE,
     OCTONITE_CHANGES,
@@ -44,8 +45,9 @@ def enter_play(s: State, id: i64, player: i64, quietly: bool = False) -> None:
             begin(s, Frame(SPREADING, player, id, s.arrivals))
     if quietly or not card.abilities[PLAY]:
         return
-    if is_banned(s, player, NO_PLAY_EFFECTS):
-        stop_effect(s, card, PLAY, id, player, "C90")
+    forbidding = banned_by(s, player, NO_PLAY_EFFECTS)
+    if forbidding != NO_CARD:
+        stop_effect(s, card, PLAY, id, player, forbidding, "C90")
     else:
         raise_abilities(s, card, PLAY, id, s.arrivals, player)
 

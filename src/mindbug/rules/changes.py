@@ -11,7 +11,7 @@ from typing import Final
 from mindbug.rules.fold import constants_at_work, is_banned
 from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import NO_NUMBERS, Aside, Card, Creature, Frame, State
+from mindbug.rules.state import NO_NUMBERS, PROHIBITION, Aside, Card, Creature, Frame, State
 from mindbug.rules.words import (
     ALL_KNOW,
     BY_LIFE,
@@ -82,10 +82,10 @@ def raise_abilities(s: State, card: Card, trigger: i64, source: i64, stamp: i64,
         s.raised.append(Frame(ability, controller, source, stamp))
 
 
-def stop_effect(s: State, card: Card, trigger: i64, source: i64, controller: i64, rule: str) -> None:
-    """Say that a prohibition keeps an effect from being activated (RULES B.0/5)."""
+def stop_effect(s: State, card: Card, trigger: i64, source: i64, controller: i64, by: i64, rule: str) -> None:
+    """Say that the prohibition of a card keeps an effect from being activated (RULES B.0/5)."""
     if s.log is not None and card.abilities[trigger]:
-        s.note(STOPPED, controller, [source], trigger, rule)
+        s.note(STOPPED, controller, [source], trigger, rule, ALL_KNOW, by, PROHIBITION)
 
 
 # Life, energy and Mindbugs

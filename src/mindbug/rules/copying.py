@@ -6,11 +6,11 @@ from typing import Final
 
 from mindbug.rules.changes import stop_effect
 from mindbug.rules.effects import OnTarget
-from mindbug.rules.fold import is_banned
+from mindbug.rules.fold import banned_by
 from mindbug.rules.state import Frame, State
 from mindbug.rules.targets import Target
 from mindbug.rules.triggers import begin_effect
-from mindbug.rules.words import NO_PLAY_EFFECTS, PLAY
+from mindbug.rules.words import NO_CARD, NO_PLAY_EFFECTS, PLAY
 
 
 class CopyPlay(OnTarget):
@@ -24,8 +24,9 @@ class CopyPlay(OnTarget):
         for id in picked:
             c = s.creature(id)
             card = c.card if c is not None else s.box.cards[id]
-            if is_banned(s, f.me, NO_PLAY_EFFECTS):
-                stop_effect(s, card, PLAY, id, f.me, "C90")
+            forbidding = banned_by(s, f.me, NO_PLAY_EFFECTS)
+            if forbidding != NO_CARD:
+                stop_effect(s, card, PLAY, id, f.me, forbidding, "C90")
                 continue
             for ability in card.abilities[PLAY]:
                 copy = Frame(ability, f.me, f.source, f.stamp)

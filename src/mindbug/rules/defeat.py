@@ -7,7 +7,7 @@ from typing import Final
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.changes import become, evolve, exhaust, leave_play, put_in_discard, stop_effect
 from mindbug.rules.constants import EvolveInstead
-from mindbug.rules.fold import has, is_banned, is_barred, power
+from mindbug.rules.fold import banned_by, has, is_barred, power
 from mindbug.rules.native import i64
 from mindbug.rules.state import NO_NUMBERS, Card, Creature, Frame, Procedure, State, Step
 from mindbug.rules.triggers import begin
@@ -68,7 +68,7 @@ def defeat_now(s: State, ids: list[int], attacker: i64, blocker: i64) -> None:
     for c in saved:
         save(s, c, foe_of(c.id, attacker, blocker))
     early = s.box.edition.early_defeated  # RULES E6
-    silenced = [is_banned(s, c.controller, NO_DEFEATED_EFFECTS) for c in losers] if early else []
+    silencers = [banned_by(s, c.controller, NO_DEFEATED_EFFECTS) for c in losers] if early else []
     if s.log is not None:
         for i, c in enumerate(losers):
             s.note(WAS_DEFEATED, c.controller, [c.id], 0, lost_by[i], ALL_KNOW, foe_of(c.id, attacker, blocker))
@@ -81,8 +81,9 @@ def defeat_now(s: State, ids: list[int], attacker: i64, blocker: i64) -> None:
             remember_victory(s, foe)
         if not c.card.abilities[DEFEATED]:
             continue
-        if silenced[i] if early else is_banned(s, c.controller, NO_DEFEATED_EFFECTS):
-            stop_effect(s, c.card, DEFEATED, c.id, c.controller, "C59")
+        forbidding = silencers[i] if early else banned_by(s, c.controller, NO_DEFEATED_EFFECTS)
+        if forbidding != NO_CARD:
+            stop_effect(s, c.card, DEFEATED, c.id, c.controller, forbidding, "C59")
         else:
             raise_defeated(s, c, foe)
 

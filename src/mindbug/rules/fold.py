@@ -15,6 +15,7 @@ from mindbug.rules.words import (
     DISCARD,
     DISCARDS_CHANGE,
     IN_PLAY,
+    NO_CARD,
     ON_BARS,
     ON_COPIED_KEYWORDS,
     ON_KEYWORDS,
@@ -60,6 +61,19 @@ def is_banned(s: State, player: i64, ban: i64) -> bool:
     if s.stale:
         fold(s)
     return s.players[player].bans & ban != 0
+
+
+def banned_by(s: State, player: i64, ban: i64) -> i64:
+    """The card that forbids something to a player; NO_CARD if nothing does."""
+    if not is_banned(s, player, ban):
+        return NO_CARD
+    for source, k in constants_at_work(s, ON_PLAYERS):
+        if k.share_of_player(s, source.controller, source.id, player) & ban:
+            return source.id
+    for lasting in s.lasting:
+        if lasting.player == player and lasting.bans & ban:
+            return lasting.source
+    return NO_CARD
 
 
 def sources_of(s: State, phases: i64) -> list[Creature]:

@@ -32,7 +32,9 @@ from mindbug.rules.words import (
 )
 
 NO_NUMBERS: Final[list[int]] = []
+# What a card that is the cause of an event did, if it was not an effect at work.
 FIGHT: Final = "fight"
+PROHIBITION: Final = "prohibition"
 NO_STAMP: Final = 0  # of what is not a creature in play
 
 
@@ -509,18 +511,19 @@ class State:
         amount: i64 = 0,
         rule: str = "",
         seen_by: i64 = ALL_KNOW,
-        foe: i64 = NO_CARD,
+        by: i64 = NO_CARD,
+        doing: str = FIGHT,
     ) -> None:
-        """Record an event, with the ability at work as its cause or, in a fight, the ``foe``. Call it only where ``log`` is
-        not None."""
+        """Record an event, with the ability at work as its cause or else the card ``by`` which it happened and what that was
+        ``doing``. Call it only where ``log`` is not None."""
         log = self.log
         if log is None:
             return
         cause = ""
         ability = ""
-        if foe != NO_CARD:
-            cause = self.label(foe)
-            ability = FIGHT
+        if by != NO_CARD:
+            cause = self.label(by)
+            ability = doing
         elif self.stack:
             frame = self.stack[len(self.stack) - 1]
             cause = self.cause(frame)

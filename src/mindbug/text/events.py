@@ -7,7 +7,7 @@ from typing import Protocol
 
 from mindbug.rules import words
 from mindbug.rules.catalogue import CATALOGUE
-from mindbug.rules.state import FIGHT, Ability
+from mindbug.rules.state import FIGHT, Ability, State
 from mindbug.text.cards import ability_body, bans, bar_text, bars, keywords
 from mindbug.text.messages import Listing, Message, Name, Player, Value
 
@@ -116,11 +116,11 @@ def special(e: Happening) -> Message | None:
             under, card = e.cards
             return Message("event.boosted", who=who, what=things([card]), under=things([under]))
         case "stopped":
-            return Message("event.stopped", effect=effect_of(str(e.cards[0]), e.amount))
+            return Message("event.stopped", effect=effect_of(str(e.cards[0]), e.amount), cause=cause)
         case "triggered":
             return triggered(str(e.cards[0]), e.amount, e.procedure)
         case "game over":
-            return result_text(e.player, e.amount)
+            return result_text(e.player, e.amount, e.cause or "", e.procedure)
     return None
 
 
@@ -150,13 +150,23 @@ def face_name(face: int) -> Message:
     return Message(f"face.{words.FACES[face].replace(' ', '_')}")
 
 
-def result_text(winner: int, reason: int) -> Message:
-    """How a game ended."""
+def result_text(winner: int, reason: int, card: str, procedure: str) -> Message:
+    """How a game ended: by the card and procedure that were at work then, if not otherwise."""
     if winner == words.DRAWN:
         return Message("event.draw")
-    loser = Player(1 - winner)
-    why = Message(f"reason.{words.REASONS[reason].replace(' ', '_')}", loser=loser)
+    values: dict[str, Value] = {"loser": Player(1 - winner)}
+    if reason == words.BY_CARD:
+        found = find_ability(procedure)
+        assert found is not None
+        values["effect"] = effect_of(card, found.trigger)
+    why = Message(f"reason.{words.REASONS[reason].replace(' ', '_')}", **values)
     return Message("event.won", who=Player(winner), why=why)
+
+
+def ending(s: State) -> Message:
+    """How a game that is over ended. What was at work then is still on the stack."""
+    frame = s.stack[-1]
+    return result_text(s.winner, s.reason, s.cause(frame), frame.procedure.name)
 
 
 def bare(name: str) -> str:
