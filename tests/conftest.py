@@ -1,10 +1,41 @@
-"""Owns how the tests run: hypothesis tries the same examples every time and never hurries."""
+"""Owns how the tests run: hypothesis tries the same examples every time and never hurries, and a command that a module of
+tests is about (its ``COMMAND``) is run in surroundings where nothing is chosen or saved."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
+
+from terminal import SETTINGS, Command, Says
 
 settings.register_profile(
     "mindbug", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("mindbug")
+
+
+@pytest.fixture
+def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Those of a person who has chosen and saved nothing."""
+    for name in SETTINGS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def command(request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
+    return Command(request.module.COMMAND, capsys, monkeypatch)
+
+
+@pytest.fixture
+def says(command: Command) -> Says:
+    """What the command prints with some options."""
+    return command.says
+
+
+@pytest.fixture
+def complaint(command: Command) -> Says:
+    """What the command complains of."""
+    return command.complaint

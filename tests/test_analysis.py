@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import tables
 from mindbug import Game, InvalidRecord, MindbugError
 from mindbug.bots.analysis import GRADES, Analysis, Judged, analyse
 from mindbug.bots.hints import Hint
@@ -22,10 +23,7 @@ LAST_LIFE: dict[str, Any] = {
 
 
 def played(position: dict[str, Any], *moves: str, chance: str = "sample") -> Game:
-    game = Game.from_position(position, seed=1, chance=chance)
-    for move in moves:
-        game.play(move)
-    return game
+    return tables.played(Game.from_position(position, seed=1, chance=chance), *moves)
 
 
 def thrown_away() -> Game:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import tables
 from invariants import check_breakdowns
 from mindbug import Event, Game, IllegalMove, InvalidPosition, InvalidRecord, MindbugError, Move, UnknownCard, View, cards
 from mindbug.rules.randomness import seeded
@@ -18,9 +19,7 @@ STRONG = {"power", "keywords", "exhausted", "card"}
 
 
 def table(mine: dict[str, Any], other: dict[str, Any], **top: Any) -> Game:
-    """A game from a position without Mindbugs, so that nothing is asked about them."""
-    no_bugs = {"mindbugs": 0}
-    return Game.from_position({"players": [no_bugs | mine, no_bugs | other], **top}, seed=1, chance="ask")
+    return tables.table(mine, other, chance="ask", **top)
 
 
 def moves(game: Game) -> list[str]:

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import io
 import json
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
+import tables
 from mindbug import Game
 from mindbug.cli.curve import Chart, Mark, Point, drawn
 from mindbug.cli.main import main
 from mindbug.cli.picture import HEIGHT_OF_LINE, WIDTH, svg
 from mindbug.text.languages import LANGUAGES
+from terminal import ESCAPE, Command, Says, in_terminal
 
+COMMAND = "analyse"
 POSITION = {
     "players": [
         {"hand": ["Harpy Mother"], "play": ["Bee Bear"]},
@@ -29,23 +26,12 @@ POSITION = {
     ]
 }
 FEW = ("--iterations", "30", "--cores", "1")
-SETTINGS = ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "FORCE_COLOR", "COLUMNS")
-ESCAPE = re.compile(r"\033\[[\d;?]*[a-zA-Z]")
 SVG = "{http://www.w3.org/2000/svg}"
-Says = Callable[..., str]
-
-
-@pytest.fixture(autouse=True)
-def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+pytestmark = pytest.mark.usefixtures("surroundings")
 
 
 def played(*moves: str) -> Game:
-    game = Game.from_position(POSITION, seed=1)
-    for move in moves:
-        game.play(move)
-    return game
+    return tables.played(Game.from_position(POSITION, seed=1), *moves)
 
 
 @pytest.fixture
@@ -56,32 +42,9 @@ def record(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def says(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Says:
-    """What ``mindbug analyse`` prints with some options; 0 is its exit status."""
-
-    def say(*options: str | Path, typed: str = "") -> str:
-        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        assert main(["analyse", *map(str, options), *FEW]) == 0
-        return capsys.readouterr().out
-
-    return say
-
-
-@pytest.fixture
-def complaint(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Says:
-    """What it complains of."""
-
-    def complain(*options: str | Path, typed: str = "") -> str:
-        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        status = 2  # of argparse
-        with suppress(SystemExit):
-            status = main(["analyse", *map(str, options)])
-        shown = capsys.readouterr()
-        assert status in (1, 2)
-        assert shown.out == ""
-        return shown.err
-
-    return complain
+def says(command: Command) -> Says:
+    """What it prints after little work."""
+    return lambda *options, **given: command.says(*options, *FEW, **given)
 
 
 # For people
@@ -279,28 +242,9 @@ def test_a_high_chance_is_a_high_column() -> None:
     assert columns == ["     ▁", "    ▄█", "   ███", "██████"]
 
 
-def in_terminal(*options: str | Path, columns: int = 80) -> str:
-    """What appears on a terminal of that width."""
-    pty = pytest.importorskip("pty")
-    termios = pytest.importorskip("termios")
-    here, there = pty.openpty()
-    termios.tcsetwinsize(here, (24, columns))
-    env = {name: value for name, value in os.environ.items() if name not in SETTINGS} | {"TERM": "xterm", "LC_ALL": "C.UTF-8"}
-    command = [sys.executable, "-m", "mindbug.cli", "analyse", *map(str, options), *FEW]
-    with subprocess.Popen(command, stdin=there, stdout=there, stderr=subprocess.PIPE, env=env) as running:
-        os.close(there)
-        shown = b""
-        with suppress(OSError):  # so the end of a terminal is told
-            while read := os.read(here, 4096):
-                shown += read
-        assert running.wait(60) == 0
-    os.close(here)
-    return shown.decode().replace("\r\n", "\n")
-
-
 @pytest.mark.parametrize(("lang", "columns"), [("en", 80), ("fr", 80), ("es", 60)])
 def test_a_terminal_shows_the_curve_and_a_table(record: Path, lang: str, columns: int) -> None:
-    shown = in_terminal(record, "--lang", lang, "--all", columns=columns)
+    shown = in_terminal(COMMAND, record, "--lang", lang, "--all", *FEW, columns=columns)
     lines = ESCAPE.sub("", shown).splitlines()
     assert "\033[" in shown
     assert max(map(len, lines)) <= columns

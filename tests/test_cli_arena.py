@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -18,8 +17,8 @@ from mindbug import Game
 from mindbug.bots.arena import Match
 from mindbug.cli.arena import default_path, elo_text
 from mindbug.cli.main import main
+from terminal import MINDBUG, program
 
-ARENA = [sys.executable, "-m", "mindbug.cli", "arena"]
 # Bots of another package. Some of them are not as they should be.
 PACKAGE = """
 import os, sys, time
@@ -49,12 +48,7 @@ class Dead(First):
 """
 NAMES = ["first", "slow", "loud", "cheat", "dead"]
 Line = dict[str, Any]
-
-
-@pytest.fixture(autouse=True)
-def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+pytestmark = pytest.mark.usefixtures("surroundings")
 
 
 @pytest.fixture
@@ -73,10 +67,7 @@ def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def arena(*options: str | Path) -> subprocess.CompletedProcess[str]:
     """The real program."""
-    command = [*ARENA, *map(str, options)]
-    done = subprocess.run(command, capture_output=True, check=False, encoding="utf-8", env=os.environ, timeout=120)
-    assert "Traceback" not in done.stderr + done.stdout, done.stderr + done.stdout
-    return done
+    return program("arena", *options)
 
 
 def lines_of(path: Path) -> list[Line]:
@@ -197,7 +188,7 @@ def wait_for(lines: int, path: Path, program: subprocess.Popen[str]) -> None:
 def begin(*options: str | Path) -> subprocess.Popen[str]:
     """The real program, in a group of processes of its own, as a terminal starts it."""
     return subprocess.Popen(
-        [*ARENA, *map(str, options)],
+        [*MINDBUG, "arena", *map(str, options)],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         encoding="utf-8",

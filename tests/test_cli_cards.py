@@ -3,13 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
-from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,6 +15,7 @@ from mindbug.cli.library import Printed, everything, family, find_name, one_line
 from mindbug.cli.main import main
 from mindbug.cli.meanings import meanings
 from mindbug.text.languages import LANGUAGES, plain
+from terminal import ESCAPE, Says, in_terminal, program
 
 CREATURES = [card for name in cards.sets() for card in cards.of(name)]
 EVERYTHING = [card.name for card in CREATURES] + [card.name for card in cards.power_cards()]
@@ -33,42 +29,8 @@ title = "Two"
 rule = "A45, C39, A47"
 cards = ["spider owl", "Ambush", "Nobody Here"]
 """
-ESCAPE = re.compile(r"\033\[[0-9;]*m")
-SETTINGS = ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "FORCE_COLOR", "COLUMNS")
-
-
-@pytest.fixture(autouse=True)
-def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The surroundings of a person who has chosen nothing."""
-    for name in SETTINGS:
-        monkeypatch.delenv(name, raising=False)
-
-
-@pytest.fixture
-def says(capsys: pytest.CaptureFixture[str]) -> Any:
-    """What ``mindbug cards`` prints with some options; 0 is its exit status."""
-
-    def say(*options: str | Path) -> str:
-        assert main(["cards", *map(str, options)]) == 0
-        return capsys.readouterr().out
-
-    return say
-
-
-@pytest.fixture
-def complaint(capsys: pytest.CaptureFixture[str]) -> Any:
-    """What it complains of; nothing else is printed."""
-
-    def complain(*options: str | Path) -> str:
-        status = 2  # of argparse
-        with suppress(SystemExit):
-            status = main(["cards", *map(str, options)])
-        shown = capsys.readouterr()
-        assert status in (1, 2)
-        assert shown.out == ""
-        return shown.err
-
-    return complain
+COMMAND = "cards"
+pytestmark = pytest.mark.usefixtures("surroundings")
 
 
 def names(said: str) -> list[str]:
@@ -78,12 +40,12 @@ def names(said: str) -> list[str]:
 # Lists
 
 
-def test_every_card_face_and_power_card_is_listed(says: Any) -> None:
+def test_every_card_face_and_power_card_is_listed(says: Says) -> None:
     assert sorted(names(says("--json"))) == sorted(EVERYTHING)
     assert [line.split("\t")[0] for line in says().splitlines()] == list(everything())
 
 
-def test_in_a_pipe_each_card_is_one_line_with_tabs(says: Any) -> None:
+def test_in_a_pipe_each_card_is_one_line_with_tabs(says: Says) -> None:
     lines = says().splitlines()
     assert all(line.count("\t") == 5 and "\033" not in line for line in lines)
     assert "Axolotl Healer\t4\tPOISONOUS\t2\tFirst Contact\tPlay: Gain 2 life." in lines
@@ -116,26 +78,26 @@ def test_in_a_pipe_each_card_is_one_line_with_tabs(says: Any) -> None:
         (["--trigger", "bought", "--text", "opponent’s"], ["Reanimation"]),
     ],
 )
-def test_filters(says: Any, options: list[str], expected: list[str]) -> None:
+def test_filters(says: Says, options: list[str], expected: list[str]) -> None:
     assert names(says(*options, "--json")) == expected
 
 
-def test_a_beginning_chooses_all_sets_that_begin_so(says: Any) -> None:
+def test_a_beginning_chooses_all_sets_that_begin_so(says: Says) -> None:
     found = {card["set"] for card in json.loads(says("--set", "Battlefruit", "--json"))}
     assert found == {"battlefruit-kingdom", "battlefruit-galaxy", "battlefruit-addon"}
     assert {card["set"] for card in json.loads(says("--set", "king", "--json"))} == {"king-of-tokyo"}
     assert {card["set"] for card in json.loads(says("--set", "evolution", "--json"))} == {"beyond-evolution"}
 
 
-def test_a_power_has_no_power_card(says: Any) -> None:
+def test_a_power_has_no_power_card(says: Says) -> None:
     assert {card["kind"] for card in json.loads(says("--power", "0+", "--json"))} == {"creature", "face"}
 
 
-def test_a_granted_ability_has_its_trigger(says: Any) -> None:
+def test_a_granted_ability_has_its_trigger(says: Says) -> None:
     assert "Jean-Claw Pandamme" in names(says("--trigger", "attack", "--json"))
 
 
-def test_orders(says: Any) -> None:
+def test_orders(says: Says) -> None:
     found = json.loads(says("--sort", "power", "--json"))
     powers = [card["power"] for card in found if card["power"] is not None]
     assert powers == sorted(powers)
@@ -160,7 +122,7 @@ def test_orders(says: Any) -> None:
         (["--power", "99", "--lang", "es"], "ninguna carta cumple --power 99"),
     ],
 )
-def test_nothing_found_says_which_filter_emptied_it(complaint: Any, options: list[str], expected: str) -> None:
+def test_nothing_found_says_which_filter_emptied_it(complaint: Says, options: list[str], expected: str) -> None:
     assert complaint(*options).startswith(f"mindbug: {expected}")
 
 
@@ -201,11 +163,11 @@ def test_nothing_found_is_an_empty_list_for_programs(capsys: pytest.CaptureFixtu
         (["shark dog", "--lang", "fr"], " autres : mindbug cards 'Requin Toutou' --scenarios --lang fr\n"),
     ],
 )
-def test_one_card(says: Any, typed: list[str], expected: str) -> None:
+def test_one_card(says: Says, typed: list[str], expected: str) -> None:
     assert expected in says(*typed).replace("\u00a0", " ")
 
 
-def test_all_scenarios_with_their_moves(says: Any) -> None:
+def test_all_scenarios_with_their_moves(says: Says) -> None:
     short, long = says("hyenix"), says("hyenix", "--scenarios")
     assert short.split("\nScenarios")[0] == long.split("\nScenarios")[0]
     assert long.count("    Position  ") == 34
@@ -229,7 +191,7 @@ def test_what_a_ruling_says_is_said_once() -> None:
         assert len(said) == len(set(said)), name
 
 
-def test_one_card_for_programs(says: Any) -> None:
+def test_one_card_for_programs(says: Says) -> None:
     found = json.loads(says("kiwanoid", "--json"))
     extra = {key: found.pop(key) for key in ("names", "line", "rulings", "scenarios")}
     assert found == {
@@ -256,7 +218,7 @@ def test_one_card_for_programs(says: Any) -> None:
     assert (ambush["kind"], ambush["power"], ambush["cost"]) == ("power card", None, 2)
 
 
-def test_programs_get_the_words_of_the_english_game_and_the_texts_of_a_language(says: Any) -> None:
+def test_programs_get_the_words_of_the_english_game_and_the_texts_of_a_language(says: Says) -> None:
     found = json.loads(says("typhoon", "--json", "--lang", "fr", "--scenarios"))
     assert (found["name"], found["title"]) == ("Typhoon Princess", "Princesse Tempête")
     assert found["names"] == {"en": "Typhoon Princess", "fr": "Princesse Tempête", "es": "Typhoon Princess"}
@@ -297,7 +259,7 @@ def test_programs_get_the_words_of_the_english_game_and_the_texts_of_a_language(
         (["--lang", "de"], "invalid choice: 'de'"),
     ],
 )
-def test_what_cannot_be_shown_says_why(complaint: Any, options: list[str], expected: str) -> None:
+def test_what_cannot_be_shown_says_why(complaint: Says, options: list[str], expected: str) -> None:
     assert expected in complaint(*options).replace("\u00a0", " ").replace("\u202f", " ")
 
 
@@ -337,7 +299,7 @@ def test_a_copy_number_is_kept() -> None:
     ],
 )
 def test_the_language_of_the_surroundings(
-    monkeypatch: pytest.MonkeyPatch, settings: dict[str, str], expected: str, says: Any
+    monkeypatch: pytest.MonkeyPatch, settings: dict[str, str], expected: str, says: Says
 ) -> None:
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
@@ -349,28 +311,9 @@ def test_the_language_of_the_surroundings(
 # A real terminal
 
 
-def in_terminal(*options: str, columns: int = 80, **settings: str) -> str:
-    """What appears on a terminal of that width."""
-    pty = pytest.importorskip("pty")
-    termios = pytest.importorskip("termios")
-    here, there = pty.openpty()
-    termios.tcsetwinsize(here, (24, columns))
-    env = {name: value for name, value in os.environ.items() if name not in SETTINGS} | {"TERM": "xterm"} | settings
-    command = [sys.executable, "-m", "mindbug.cli", "cards", *options]
-    with subprocess.Popen(command, stdin=there, stdout=there, stderr=there, env=env) as running:
-        os.close(there)
-        shown = b""
-        with suppress(OSError):  # so the end of a terminal is told
-            while read := os.read(here, 4096):
-                shown += read
-        assert running.wait(60) == 0
-    os.close(here)
-    return shown.decode().replace("\r\n", "\n")
-
-
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_fits_80_columns(lang: str) -> None:
-    shown = in_terminal("--lang", lang)
+    shown = in_terminal(COMMAND, "--lang", lang)
     lines = ESCAPE.sub("", shown).splitlines()
     assert "\033[1m" in shown
     assert max(map(len, lines)) <= 80
@@ -381,7 +324,7 @@ def test_the_table_fits_80_columns(lang: str) -> None:
 
 
 def test_the_table_at_80_columns() -> None:
-    lines = [line.rstrip() for line in ESCAPE.sub("", in_terminal("--set", "first", "--power", "4")).splitlines()]
+    lines = [line.rstrip() for line in ESCAPE.sub("", in_terminal(COMMAND, "--set", "first", "--power", "4")).splitlines()]
     assert lines[:4] == [
         "Name            Power  Keywords   Copies  Set",
         "Axolotl Healer      4  POISONOUS       2  First Contact",
@@ -392,13 +335,13 @@ def test_the_table_at_80_columns() -> None:
 
 
 def test_without_colour_the_table_stays() -> None:
-    plain = in_terminal("--set", "first", NO_COLOR="1")
+    plain = in_terminal(COMMAND, "--set", "first", NO_COLOR="1")
     assert "\033" not in plain
-    assert plain == ESCAPE.sub("", in_terminal("--set", "first"))
+    assert plain == ESCAPE.sub("", in_terminal(COMMAND, "--set", "first"))
 
 
 def test_a_wide_terminal_gives_the_text_a_column() -> None:
-    lines = ESCAPE.sub("", in_terminal("--set", "king", columns=130)).replace("\u00a0", " ").splitlines()
+    lines = ESCAPE.sub("", in_terminal(COMMAND, "--set", "king", columns=130)).replace("\u00a0", " ").splitlines()
     assert max(map(len, lines)) <= 130
     assert any(re.match(r" *Name +Power +Keywords +Copies +Set +Text", line) for line in lines)
     assert any(
@@ -408,26 +351,24 @@ def test_a_wide_terminal_gives_the_text_a_column() -> None:
 
 @pytest.mark.parametrize("columns", [40, 60])
 def test_a_narrow_terminal_has_no_columns(columns: int) -> None:
-    lines = ESCAPE.sub("", in_terminal("--set", "king", columns=columns)).splitlines()
+    lines = ESCAPE.sub("", in_terminal(COMMAND, "--set", "king", columns=columns)).splitlines()
     assert max(map(len, lines)) <= columns
     assert "The King, power 10, FRENZY, Mindbug x King" in " ".join(line.strip() for line in lines)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_one_card_in_a_terminal(lang: str) -> None:
-    shown = in_terminal("shark dog", "--scenarios", "--lang", lang)
+    shown = in_terminal(COMMAND, "shark dog", "--scenarios", "--lang", lang)
     lines = ESCAPE.sub("", shown).splitlines()
     assert "\033" in shown
     assert lines[0] == cards.title("Shark Dog", lang)
     assert max(map(len, lines)) <= 80
     assert any(line.startswith("  C26     Whether the prey is chosen") for line in lines)
-    assert "\033" not in in_terminal("shark dog", NO_COLOR="1")
+    assert "\033" not in in_terminal(COMMAND, "shark dog", NO_COLOR="1")
 
 
 def test_colour_can_be_forced_into_a_pipe() -> None:
-    env = {name: value for name, value in os.environ.items() if name not in SETTINGS} | {"FORCE_COLOR": "1", "TERM": "xterm"}
-    command = [sys.executable, "-m", "mindbug.cli", "cards", "--set", "first"]
-    assert "\033[1m" in subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout
+    assert "\033[1m" in program(COMMAND, "--set", "first", FORCE_COLOR="1", TERM="xterm").stdout
 
 
 # Which scenarios show a card
@@ -439,7 +380,7 @@ def scenarios(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_coverage_counts_scenarios_and_their_rules(says: Any, scenarios: Path) -> None:
+def test_coverage_counts_scenarios_and_their_rules(says: Says, scenarios: Path) -> None:
     found = json.loads(says("--coverage", "--folder", scenarios, "--json"))
     assert found["scenarios"] == 2
     assert set(found["cards"]) == set(EVERYTHING)
@@ -456,7 +397,7 @@ def test_coverage_counts_scenarios_and_their_rules(says: Any, scenarios: Path) -
     assert found["unknown"] == ["Nobody Here"]
 
 
-def test_coverage_as_a_table(says: Any, scenarios: Path) -> None:
+def test_coverage_as_a_table(says: Says, scenarios: Path) -> None:
     table = says("--coverage", "--folder", scenarios, "--set", "first-contact", "--power", "10")
     assert table.splitlines() == [
         "NAME                      SET                  COUNT RULES",
@@ -467,18 +408,18 @@ def test_coverage_as_a_table(says: Any, scenarios: Path) -> None:
     ]
 
 
-def test_coverage_of_this_checkout(says: Any) -> None:
+def test_coverage_of_this_checkout(says: Says) -> None:
     found = json.loads(says("--coverage", "--json"))
     assert found["scenarios"] > 100
     assert found["unknown"] == []
 
 
-def test_no_scenarios_at_all_is_said(complaint: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_scenarios_at_all_is_said(complaint: Says, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mindbug.__file__", str(tmp_path / "lib" / "mindbug" / "__init__.py"))
     assert "there is no tests/scenarios here" in complaint("--coverage")
 
 
-def test_an_installed_package_has_its_scenarios_beside_it(says: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_installed_package_has_its_scenarios_beside_it(says: Says, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     beside = tmp_path / "lib" / "mindbug" / "scenarios"
     beside.mkdir(parents=True)
     (beside / "some.toml").write_text(SCENARIOS, encoding="utf-8")
@@ -487,6 +428,6 @@ def test_an_installed_package_has_its_scenarios_beside_it(says: Any, tmp_path: P
 
 
 @pytest.mark.parametrize("text", ["[[scenario]", 'scenario = "one"', "scenario = [1]"])
-def test_a_broken_file_is_named(complaint: Any, tmp_path: Path, text: str) -> None:
+def test_a_broken_file_is_named(complaint: Says, tmp_path: Path, text: str) -> None:
     (tmp_path / "broken.toml").write_text(text, encoding="utf-8")
     assert "broken.toml cannot be read" in complaint("--coverage", "--folder", tmp_path)

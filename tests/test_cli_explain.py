@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import json
-import os
 import re
-import subprocess
-import sys
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from mindbug import Game
-from mindbug.cli.main import main
 from mindbug.text.languages import LANGUAGES
 from mindbug.text.rulebook import rulebook
+from terminal import Command, Says, program
 
 ROOT = Path(__file__).parent.parent
-EXPLAIN = [sys.executable, "-m", "mindbug.cli", "explain"]
+COMMAND = "explain"
 # The example of docs/GAME_API.md.
 POSITION = {
     "players": [
@@ -87,42 +81,15 @@ script = ["attack Luchataur", "block Strange Barrel", "random Gorillion"]
 [scenario.position]
 players = [{play = ["Luchataur"], hand = ["Gorillion", "Bee Bear", "Lone Yeti"]}, {play = ["Strange Barrel"]}]
 """
-Explains = Callable[..., str]
-
-
-@pytest.fixture(autouse=True)
-def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-
-
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, options: Any, typed: str) -> tuple[int, str, str]:
-    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-    status = 2  # of argparse
-    with suppress(SystemExit):
-        status = main(["explain", *map(str, options)])
-    shown = capsys.readouterr()
-    return status, shown.out, shown.err
+pytestmark = pytest.mark.usefixtures("surroundings")
 
 
 @pytest.fixture
-def explains(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Explains:
-    """What ``mindbug explain`` prints with some options; 0 is its exit status."""
-
-    def explain(*options: str | Path, typed: str = "") -> str:
-        status, said, complaint = run(capsys, monkeypatch, options, typed)
-        assert (status, complaint) == (0, "")
-        return said
-
-    return explain
-
-
-@pytest.fixture
-def fails(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Explains:
+def fails(command: Command) -> Says:
     """What it says where it fails with exit status 1, be it an explanation or an error."""
 
     def fail(*options: str | Path, typed: str = "") -> str:
-        status, said, complaint = run(capsys, monkeypatch, options, typed)
+        status, said, complaint = command.run(*options, typed=typed)
         assert status == 1
         assert not said or not complaint
         return said + complaint
@@ -146,8 +113,8 @@ def data(said: str) -> dict[str, Any]:
 # The example
 
 
-def test_the_example_of_the_page(explains: Explains) -> None:
-    said = explains(INLINE, *MOVES)
+def test_the_example_of_the_page(says: Says) -> None:
+    said = says(INLINE, *MOVES)
     assert said.startswith(EXPLAINED)
     assert [line[2:5] for line in said.splitlines()[-3:]] == ["A44", "A47", "A45"]
     assert "\033" not in said
@@ -158,9 +125,7 @@ def test_the_real_program(tmp_path: Path) -> None:
     path.write_text(INLINE, encoding="utf-8")
     for given, typed in ((str(path), ""), ("-", INLINE), (None, INLINE)):
         options = [given, *MOVES] if given is not None else []
-        done = subprocess.run(
-            [*EXPLAIN, *options], input=typed, capture_output=True, check=False, encoding="utf-8", env=os.environ, timeout=60
-        )
+        done = program(COMMAND, *options, typed=typed)
         assert (done.returncode, done.stderr) == (0, "")
         assert done.stdout.startswith(EXPLAINED if options else EXPLAINED.partition("\n\n")[0])
 
@@ -186,21 +151,21 @@ def test_the_real_program(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_in_other_languages(explains: Explains, lang: str, expected: list[str]) -> None:
-    lines = explains(INLINE, *MOVES, "--lang", lang).replace("\u00a0", " ").splitlines()
+def test_in_other_languages(says: Says, lang: str, expected: list[str]) -> None:
+    lines = says(INLINE, *MOVES, "--lang", lang).replace("\u00a0", " ").splitlines()
     at = lines.index(expected[0])
     assert lines[at : at + 3] == expected
 
 
-def test_published_names_of_cards_are_understood(explains: Explains) -> None:
+def test_published_names_of_cards_are_understood(says: Says) -> None:
     typed = ["attack requin toutou", "hunt Scorpion blindé"]
-    assert explains(INLINE, *typed, "--card", "scorpion blinde") == explains(INLINE, *MOVES, "--card", "Plated Scorpion")
+    assert says(INLINE, *typed, "--card", "scorpion blinde") == says(INLINE, *MOVES, "--card", "Plated Scorpion")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("viewer", ["0", "1", "public", "all"])
-def test_everything_is_said_in_every_language(explains: Explains, lang: str, viewer: str) -> None:
-    said = explains(INLINE, *MOVES, "--lang", lang, "--viewer", viewer, "--card", "Plated Scorpion")
+def test_everything_is_said_in_every_language(says: Says, lang: str, viewer: str) -> None:
+    said = says(INLINE, *MOVES, "--lang", lang, "--viewer", viewer, "--card", "Plated Scorpion")
     assert not re.search(r"[{}]", said)
     assert ("Axolotl" in said or "Ajolote" in said) == (viewer in ("0", "all"))
 
@@ -208,27 +173,27 @@ def test_everything_is_said_in_every_language(explains: Explains, lang: str, vie
 # What is asked about it
 
 
-def test_why_not(explains: Explains) -> None:
-    said = explains(INLINE, "--why", "attack Gorillion", "--why", "play Bee Bear", "--why", "attack Shark Dog")
+def test_why_not(says: Says) -> None:
+    said = says(INLINE, "--why", "attack Gorillion", "--why", "play Bee Bear", "--why", "attack Shark Dog")
     assert "\nWhy not: attack Gorillion\n  Gorillion is not in play on Player 0’s side. [A39]\n" in said
     assert "\nWhy not: play Bee Bear\n  Bee Bear is not in Player 0’s hand. [A32]\n" in said
     assert "\nWhy not: attack Shark Dog\n  It is possible now.\n" in said
     assert "\n  A39  You attack with one creature" in said
 
 
-def test_what_a_creature_is_made_of(explains: Explains) -> None:
+def test_what_a_creature_is_made_of(says: Says) -> None:
     position = {"players": [{"play": ["Shield Bugs", "Brain Fly"]}, {"hand": ["Gorillion"]}]}
-    said = explains(json.dumps(position), "--card", "Brain Fly", "--card", "shield bugs")
+    said = says(json.dumps(position), "--card", "Brain Fly", "--card", "shield bugs")
     assert "\nBrain Fly has now: power 5.\n  Printed: power 4.\n  Shield Bugs: +1 power " in said
     assert "\nShield Bugs has now: power 4 and TOUGH.\n" in said
 
 
-def test_what_would_follow(explains: Explains) -> None:
-    said = explains(INLINE, MOVES[0], "--preview", "no hunt")
+def test_what_would_follow(says: Says) -> None:
+    said = says(INLINE, MOVES[0], "--preview", "no hunt")
     assert "\nWhat would follow from: no hunt\n  Then Player 1 may block.\n" in said
 
 
-def test_chance_may_be_asked(explains: Explains) -> None:
+def test_chance_may_be_asked(says: Says) -> None:
     position = {
         "players": [
             {"play": ["Luchataur"], "hand": ["Gorillion", "Bee Bear", "Lone Yeti"]},
@@ -236,16 +201,16 @@ def test_chance_may_be_asked(explains: Explains) -> None:
         ]
     }
     moves = ["attack Luchataur", "block Strange Barrel"]
-    said = explains(json.dumps(position), "--chance", "ask", *moves)
+    said = says(json.dumps(position), "--chance", "ask", *moves)
     assert "\nChance decides: Strange Barrel: which card does chance pick?\n" in said
     assert "\n  random Bee Bear   Chance picks Bee Bear.\n" in said
-    sampled = {explains(json.dumps(position), *moves, "--seed", str(n)) for n in range(8)}
+    sampled = {says(json.dumps(position), *moves, "--seed", str(n)) for n in range(8)}
     assert len(sampled) > 1
 
 
-def test_a_viewer_reads_only_their_own_questions(explains: Explains, fails: Explains) -> None:
-    assert "You are asked: Your turn" in explains(INLINE, "--viewer", "0")
-    said = explains(INLINE, "--viewer", "1")
+def test_a_viewer_reads_only_their_own_questions(says: Says, fails: Says) -> None:
+    assert "You are asked: Your turn" in says(INLINE, "--viewer", "0")
+    said = says(INLINE, "--viewer", "1")
     assert "The game is not over: the opponent acts next." in said
     assert "Axolotl Healer" not in said
     assert "--why: only who decides now may know" in fails(INLINE, "--viewer", "public", "--why", "play Bee Bear")
@@ -275,14 +240,14 @@ def test_a_viewer_reads_only_their_own_questions(explains: Explains, fails: Expl
         ),
     ],
 )
-def test_an_impossible_move_is_the_last(fails: Explains, move: str, expected: str) -> None:
+def test_an_impossible_move_is_the_last(fails: Says, move: str, expected: str) -> None:
     said = fails(INLINE, MOVES[0], move, "attack Plated Scorpion")
     assert said.startswith(EXPLAINED.partition("\n\n2.")[0])
     assert expected in said
     assert "The table now" not in said
 
 
-def test_a_move_after_the_end(fails: Explains) -> None:
+def test_a_move_after_the_end(fails: Says) -> None:
     position = {"players": [{"play": ["Gorillion"]}, {"life": 1, "hand": ["Bee Bear"]}]}
     said = fails(json.dumps(position), "attack Gorillion", "attack Gorillion")
     assert "Not possible: attack Gorillion\n  The game is over: Player 0 wins: Player 1 has no life left. [A6]\n" in said
@@ -299,62 +264,62 @@ def test_a_move_after_the_end(fails: Explains) -> None:
         (str(ROOT / "README.md"), "README.md: expected a position in JSON or TOML, or a record: "),
     ],
 )
-def test_what_is_no_position(fails: Explains, given: str, expected: str) -> None:
+def test_what_is_no_position(fails: Says, given: str, expected: str) -> None:
     assert expected in fails(given)
 
 
 # Where it begins
 
 
-def test_a_position_in_toml(explains: Explains, tmp_path: Path) -> None:
+def test_a_position_in_toml(says: Says, tmp_path: Path) -> None:
     path = tmp_path / "position.toml"
     path.write_text(TOML, encoding="utf-8")
-    said = explains(path, "attack killer bee #2", "hunt rhino turtle")
+    said = says(path, "attack killer bee #2", "hunt rhino turtle")
     assert said.startswith("The position (Player 1’s turn)\n")
     assert "   8  Rhino Turtle   FRENZY TOUGH (exhausted)\n" in said
     assert "\n  Rhino Turtle defeats Killer Bee #2 in the fight.\n" in said
 
 
-def test_a_record_goes_on_from_its_end(explains: Explains, fails: Explains, tmp_path: Path) -> None:
+def test_a_record_goes_on_from_its_end(says: Says, fails: Says, tmp_path: Path) -> None:
     game = Game.from_position(POSITION, seed=1)
     game.play(MOVES[0])
     path = tmp_path / "game.txt"
     path.write_text(game.record(), encoding="utf-8")
-    said = explains(path, MOVES[1])
+    said = says(path, MOVES[1])
     assert "\n1. Player 0: hunt Plated Scorpion\n  Shark Dog hunts Plated Scorpion (power 2), which must block. [A44]\n" in said
     assert fails(path, "--seed", "3") == "mindbug: --seed: not with a record, which says that itself\n"
     path.write_text(game.record() + "nonsense\n", encoding="utf-8")
     assert fails(path).startswith(f"mindbug: {path}: line 8: expected a line like")
 
 
-def test_scenarios(explains: Explains, fails: Explains, scenarios: Path) -> None:
+def test_scenarios(says: Says, fails: Says, scenarios: Path) -> None:
     assert fails(scenarios) == (
         "There are several scenarios. Choose one with --scenario and its number:\n"
         "   1  A hunter that cannot be blocked\n"
         "   2  Chance is asked\n"
     )
-    said = explains(scenarios, "--scenario", "1", "no block")
+    said = says(scenarios, "--scenario", "1", "no block")
     assert said.startswith("A hunter that cannot be blocked [A44]\nThe position (Player 0’s turn)\n")
     assert "\n\npower Killer Bee 5\n  Killer Bee has now: power 5 and HUNTER.\n" in said
     assert "\n\nillegal block Bee Bear: A29\n  Something else is asked now: " in said
     assert "\n3. Player 1: no block\n  Nobody blocks Killer Bee.\n" in said
-    assert "3. Chance: random Gorillion" in explains(scenarios, "--scenario", "chance")
+    assert "3. Chance: random Gorillion" in says(scenarios, "--scenario", "chance")
     assert fails(scenarios, "--scenario", "9") == "mindbug: --scenario: expected a number from 1 to 2, got 9\n"
     assert fails(scenarios, "--scenario", "nothing") == "mindbug: --scenario: no title has 'nothing' in it\n"
     assert "has no scenarios" in fails(INLINE, "--scenario", "1")
 
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests/scenarios").glob("*.toml")), ids=lambda path: path.stem)
-def test_the_scenarios_of_the_checkout(explains: Explains, path: Path) -> None:
-    assert explains(path, "--scenario", "1").splitlines()[1].startswith("The position (Player ")
+def test_the_scenarios_of_the_checkout(says: Says, path: Path) -> None:
+    assert says(path, "--scenario", "1").splitlines()[1].startswith("The position (Player ")
 
 
 # For programs
 
 
-def test_for_programs(explains: Explains) -> None:
+def test_for_programs(says: Says) -> None:
     asked = ["--why", "attack Gorillion", "--card", "Plated Scorpion", "--preview", "attack Plated Scorpion"]
-    found = data(explains(INLINE, *MOVES, *asked, "--json"))
+    found = data(says(INLINE, *MOVES, *asked, "--json"))
     assert set(found) == {
         "title", "position", "moves", "illegal", "table", "question", "winner", "reason", "why", "cards", "previews", "rules",
     }  # fmt: skip
@@ -390,8 +355,8 @@ def test_for_programs(explains: Explains) -> None:
     assert found["illegal"] is None and found["title"] is None
 
 
-def test_for_programs_of_a_viewer_and_of_an_impossible_move(explains: Explains, fails: Explains) -> None:
-    found = data(explains(INLINE, "--viewer", "1", "--json"))
+def test_for_programs_of_a_viewer_and_of_an_impossible_move(says: Says, fails: Says) -> None:
+    found = data(says(INLINE, "--viewer", "1", "--json"))
     assert found["question"] == {"kind": "turn", "player": 0, "source": None, "sentence": None, "moves": None}
     assert found["position"]["players"][0]["hand"] == [None]
     stopped = data(fails(INLINE, "attack Gorillion", "--json"))

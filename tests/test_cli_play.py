@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import os
 import random
 import re
-import select
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -21,14 +18,15 @@ from mindbug.cli import play as play_command
 from mindbug.cli.play import COMMANDS, Table
 from mindbug.cli.screen import draw
 from mindbug.cli.terminal import Terminal
-from mindbug.cli.words import Words, capital
-from mindbug.text.languages import FOLDER, LANGUAGES, read_catalogue
+from mindbug.cli.words import Words
+from mindbug.text.languages import LANGUAGES, capital
+from terminal import MINDBUG, bare_surroundings, in_terminal, program
+from wording import slots, templates
 
-PLAY = [sys.executable, "-m", "mindbug.cli", "play"]
+PLAY = [*MINDBUG, "play"]
 ENOUGH = 3000
 CURTAIN = "Pass the screen to "
 CURTAINS = {"en": CURTAIN, "fr": "Passez l’écran ", "es": "Pasa la pantalla "}
-ASKING = (b"\n> ", *(f"{word}. ".encode() for word in ("Enter", "Entrée", "Intro")))
 DEALT_ALONE = [name for name in cards.sets() if sum(card.copies for card in cards.of(name) if (card.stage or 1) == 1) >= 22]
 START = {
     "sets": ["first-contact"],
@@ -45,11 +43,6 @@ START = {
 }
 
 
-def english() -> dict[str, str]:
-    """The surroundings of somebody who speaks English."""
-    return os.environ | {"LC_ALL": "C.UTF-8"}
-
-
 def against_random(options: Sequence[str]) -> list[str]:
     """The options with the quickest opponent, unless they say who it is."""
     return [*options] if {"--two", "--bot"} & {*options} else [*options, "--bot", "random"]
@@ -57,17 +50,8 @@ def against_random(options: Sequence[str]) -> list[str]:
 
 def play(*options: str | Path, typed: list[str] | None = None) -> subprocess.CompletedProcess[str]:
     """Run ``mindbug play`` with lines typed in advance; nothing may ever end in a traceback."""
-    done = subprocess.run(
-        [*PLAY, *against_random([str(option) for option in options])],
-        input="".join(f"{line}\n" for line in typed or []),
-        capture_output=True,
-        check=False,
-        encoding="utf-8",
-        env=english(),
-        timeout=120,
-    )
-    assert "Traceback" not in done.stderr + done.stdout, done.stderr + done.stdout
-    return done
+    lines = "".join(f"{line}\n" for line in typed or [])
+    return program("play", *against_random([str(option) for option in options]), typed=lines)
 
 
 def answer_to(question: str, record: Path, lang: str = "en") -> str:
@@ -602,7 +586,7 @@ def test_what_cannot_begin_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 def test_bytes_that_are_no_text_do_not_end_the_game(record: Path) -> None:
     command = [*PLAY, "--seed", "7", "--save", str(record)]
     typed = b"\xff\xfe\n\x00\n1\n"
-    done = subprocess.run(command, input=typed, capture_output=True, check=False, env=english(), timeout=60)
+    done = subprocess.run(command, input=typed, capture_output=True, check=False, env=bare_surroundings(), timeout=60)
     assert done.returncode == 0
     assert b"Traceback" not in done.stderr
     assert len(decisions(record, (0,))) >= 1
@@ -611,45 +595,14 @@ def test_bytes_that_are_no_text_do_not_end_the_game(record: Path) -> None:
 # A real terminal
 
 
-def in_terminal(options: list[str], typed: Iterable[str], rows: int, columns: int, env: dict[str, str]) -> str:
-    """What appears on a terminal of that size, where a line is typed whenever something is asked, until the program ends."""
-    pty = pytest.importorskip("pty")
-    termios = pytest.importorskip("termios")
-    here, there = pty.openpty()
-    termios.tcsetwinsize(here, (rows, columns))
-    command = [*PLAY, *against_random(options)]
-    with subprocess.Popen(command, stdin=there, stdout=there, stderr=there, env=env, close_fds=True) as running:
-        os.close(there)
-        shown = read_question(here)
-        for line in typed:
-            if not shown.endswith(ASKING):
-                break
-            os.write(here, f"{line}\n".encode())
-            shown += read_question(here)
-        running.wait(60)
-    os.close(here)
-    return shown.decode()
-
-
-def read_question(here: int) -> bytes:
-    """What is shown until something is asked or the program has ended."""
-    found = b""
-    while not found.endswith(ASKING):
-        ready, _, _ = select.select([here], [], [], 60)
-        assert ready, f"nothing more came after {found!r}"
-        try:
-            some = os.read(here, 4096)
-        except OSError:  # how Linux says that nobody is there any more
-            return found
-        if not some:
-            return found
-        found += some
-    return found
+def table_in_terminal(*options: str | Path, typed: Iterable[str], rows: int = 24, columns: int = 80, **settings: str) -> str:
+    """What appears on a terminal where a game is played."""
+    chosen = against_random([str(option) for option in options])
+    return in_terminal("play", *chosen, typed=typed, rows=rows, columns=columns, **settings)
 
 
 def test_a_real_terminal_gets_ink_and_the_whole_table_at_once(record: Path) -> None:
-    env = {name: value for name, value in english().items() if name not in ("NO_COLOR", "LINES", "COLUMNS")} | {"TERM": "xterm"}
-    shown = in_terminal(["--seed", "7", "--save", str(record)], ["1", "1", "1", "quit"], 24, 80, env)
+    shown = table_in_terminal("--seed", "7", "--save", record, typed=["1", "1", "1", "quit"])
     assert "\033[1m" in shown
     pages = shown.split("\033[H\033[2J\033[3J")
     assert len(pages) == 5
@@ -657,16 +610,15 @@ def test_a_real_terminal_gets_ink_and_the_whole_table_at_once(record: Path) -> N
 
 
 def test_no_color_is_respected(record: Path) -> None:
-    env = english() | {"NO_COLOR": "1", "TERM": "dumb"}
-    shown = in_terminal(["--seed", "7", "--save", str(record)], ["quit"], 40, 100, env)
+    options = ["--seed", "7", "--save", str(record)]
+    shown = table_in_terminal(*options, typed=["quit"], rows=40, columns=100, NO_COLOR="1", TERM="dumb")
     assert not re.search(r"\033\[\d*(;\d+)*m", shown)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_curtain_clears_the_screen(record: Path, lang: str) -> None:
-    env = english() | {"TERM": "xterm"}
     options = ["--two", "--seed", "3", "--lang", lang, "--save", str(record)]
-    shown = in_terminal(options, ["", "1", "", "quit"], 24, 80, env)
+    shown = table_in_terminal(*options, typed=["", "1", "", "quit"])
     curtains = shown.split(CURTAINS[lang])
     assert len(curtains) == 3
     assert all(before.endswith("\033[H\033[2J\033[3J") for before in curtains[:2])
@@ -678,10 +630,6 @@ def test_the_curtain_clears_the_screen(record: Path, lang: str) -> None:
 CATALOGUES = ("screen", "events", "questions", "reasons", "story", "library")
 SLOTS = re.compile(r"\{[^{}]*\}")
 SOURCES = "".join(path.read_text(encoding="utf-8") for path in Path(play_command.__file__).parent.glob("*.py"))
-
-
-def templates(lang: str, catalogue: str) -> dict[str, str]:
-    return dict(read_catalogue(FOLDER / lang / f"{catalogue}.toml"))
 
 
 def english_words() -> set[str]:
@@ -701,9 +649,8 @@ def english_words() -> set[str]:
     ],
 )
 def test_a_whole_game_without_an_english_word(record: Path, lang: str, sets: str, labels: list[str]) -> None:
-    env = english() | {"NO_COLOR": "1", "TERM": "dumb"}
     options = ["--seed", "7", "--sets", sets, "--lang", lang, "--save", str(record)]
-    shown = in_terminal(options, ["1"] * ENOUGH, 24, 80, env).replace("\r", "")
+    shown = table_in_terminal(*options, typed=["1"] * ENOUGH, NO_COLOR="1", TERM="dumb").replace("\r", "")
     assert load(record).to_move is None
     for label in labels:
         assert label in shown
@@ -804,10 +751,7 @@ def test_resigning_in_the_language(record: Path, lang: str, give_up: str, yes: s
     ],
 )
 def test_the_language_is_that_of_the_surroundings(record: Path, settings: dict[str, str], expected: str) -> None:
-    env = {name: value for name, value in os.environ.items() if name not in ("LC_ALL", "LC_MESSAGES", "LANG")}
-    command = [*PLAY, "--seed", "7", "--save", str(record)]
-    env |= settings | {"PYTHONUTF8": "1"}
-    done = subprocess.run(command, input="", capture_output=True, check=False, encoding="utf-8", env=env, timeout=60)
+    done = program("play", "--seed", "7", "--save", record, **{"LC_ALL": "", "PYTHONUTF8": "1"} | settings)
     assert f"-- {expected} ---" in done.stdout
     assert "--lang" not in done.stdout
 
@@ -829,10 +773,6 @@ def test_catalogues_of_the_table_say_the_same_things() -> None:
         for key, text in other.items():
             allowed = slots(said[key]) | ({"what"} if key == "screen.exhausted" else set())
             assert slots(text) <= allowed, (lang, key)
-
-
-def slots(text: str) -> set[str]:
-    return {slot[1:-1].partition(":")[0] for slot in SLOTS.findall(text)}
 
 
 @pytest.mark.parametrize("key", templates("en", "screen"))

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import io
 import json
 import os
 import subprocess
-import sys
-from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
+import tables
 from mindbug import Game
-from mindbug.cli.main import main
 from mindbug.story import story_text
 from mindbug.text.languages import LANGUAGES
+from terminal import Says, program
 
-REPLAY = [sys.executable, "-m", "mindbug.cli", "replay"]
+COMMAND = "replay"
 POSITION = {
     "players": [
         {"hand": ["Axolotl Healer", "Bee Bear"], "play": ["Shark Dog"]},
@@ -26,20 +23,11 @@ POSITION = {
     ]
 }
 MOVES = ["attack Shark Dog", "hunt Plated Scorpion", "play Lone Yeti", "mindbug", "attack Plated Scorpion", "no block"]
-Says = Callable[..., str]
-
-
-@pytest.fixture(autouse=True)
-def surroundings(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+pytestmark = pytest.mark.usefixtures("surroundings")
 
 
 def played(*moves: str) -> Game:
-    game = Game.from_position(POSITION, seed=1)
-    for move in moves:
-        game.play(move)
-    return game
+    return tables.played(Game.from_position(POSITION, seed=1), *moves)
 
 
 @pytest.fixture
@@ -49,48 +37,9 @@ def record(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def says(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Says:
-    """What ``mindbug replay`` prints with some options and lines that are typed; 0 is its exit status."""
-
-    def say(*options: str | Path, typed: str = "") -> str:
-        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        assert main(["replay", *map(str, options)]) == 0
-        return capsys.readouterr().out
-
-    return say
-
-
-@pytest.fixture
-def complaint(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Says:
-    """What it complains of."""
-
-    def complain(*options: str | Path, typed: str = "") -> str:
-        monkeypatch.setattr("sys.stdin", io.StringIO(typed))
-        status = 2  # of argparse
-        with suppress(SystemExit):
-            status = main(["replay", *map(str, options)])
-        shown = capsys.readouterr()
-        assert status in (1, 2)
-        assert shown.out == ""
-        return shown.err
-
-    return complain
-
-
 def replay(*options: str | Path, typed: str = "") -> subprocess.CompletedProcess[str]:
     """The real program."""
-    done = subprocess.run(
-        [*REPLAY, *map(str, options)],
-        input=typed,
-        capture_output=True,
-        check=False,
-        encoding="utf-8",
-        env=os.environ,
-        timeout=60,
-    )
-    assert "Traceback" not in done.stderr + done.stdout, done.stderr + done.stdout
-    return done
+    return program(COMMAND, *options, typed=typed)
 
 
 def screens(said: str) -> list[str]:

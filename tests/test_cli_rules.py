@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from contextlib import suppress
 from typing import Any
 
@@ -17,43 +14,15 @@ from mindbug.cli.main import main
 from mindbug.text.languages import LANGUAGES
 from mindbug.text.reference import reference
 from mindbug.text.rulebook import rulebook
+from terminal import Says, in_terminal
 
+COMMAND = "rules"
 ESCAPE = "\033"
 
 
 @pytest.fixture(autouse=True)
-def plain_surroundings(monkeypatch: pytest.MonkeyPatch) -> None:
-    """80 columns, English, and nobody who insists on colours."""
+def usual_width(surroundings: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("LC_ALL", "C")
-    for name in ("FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE"):
-        monkeypatch.delenv(name, raising=False)
-
-
-@pytest.fixture
-def says(capsys: pytest.CaptureFixture[str]) -> Any:
-    """What ``mindbug rules`` prints with some options; 0 is its exit status."""
-
-    def say(*options: str) -> str:
-        assert main(["rules", *options]) == 0
-        shown = capsys.readouterr()
-        assert shown.err == ""
-        return shown.out
-
-    return say
-
-
-@pytest.fixture
-def complaint(capsys: pytest.CaptureFixture[str]) -> Any:
-    """What it complains of; 1 is its exit status."""
-
-    def complain(*options: str) -> str:
-        assert main(["rules", *options]) == 1
-        shown = capsys.readouterr()
-        assert shown.out == ""
-        return shown.err
-
-    return complain
 
 
 def found(said: str) -> list[str]:
@@ -68,7 +37,7 @@ def unwrapped(said: str) -> str:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_contents(says: Any, lang: str) -> None:
+def test_the_contents(says: Says, lang: str) -> None:
     said = unwrapped(says("--lang", lang))
     for section in rulebook().sections:
         assert f"{section.number} {section.title}" in said
@@ -78,7 +47,7 @@ def test_the_contents(says: Any, lang: str) -> None:
     assert (unwrapped(reference(lang).page["english"]) in said) == (lang != "en")
 
 
-def test_the_contents_for_programs(says: Any) -> None:
+def test_the_contents_for_programs(says: Says) -> None:
     data = json.loads(says("--json", "--lang", "es"))
     assert data["language"] == "es"
     assert {"number": "A.8", "title": "Attacking, blocking, fighting", "rules": ["A39", "A40", "A41"]} in data["sections"]
@@ -101,13 +70,13 @@ def test_the_contents_for_programs(says: Any) -> None:
         (["A47 c39"], ["A47", "C39"]),
     ],
 )
-def test_a_rule_by_its_number(says: Any, typed: list[str], numbers: list[str]) -> None:
+def test_a_rule_by_its_number(says: Says, typed: list[str], numbers: list[str]) -> None:
     assert found(says(*typed, "--json")) == numbers
     said = says(*typed)
     assert all(f"\n{number} " in said for number in numbers)
 
 
-def test_a_rule_with_its_example(says: Any) -> None:
+def test_a_rule_with_its_example(says: Says) -> None:
     assert says("A39").splitlines() == [
         "A.8 Attacking, blocking, fighting",
         "A39      You attack with one creature that you control. The opponent may block",
@@ -148,17 +117,17 @@ def test_a_rule_with_its_example(says: Any) -> None:
         ("C36", "At the end of your turn Jazz Dog takes"),
     ],
 )
-def test_how_examples_are_told(says: Any, number: str, expected: str) -> None:
+def test_how_examples_are_told(says: Says, number: str, expected: str) -> None:
     assert expected in unwrapped(says(number))
 
 
-def test_every_rule_can_be_shown(says: Any) -> None:
+def test_every_rule_can_be_shown(says: Says) -> None:
     for number in rulebook().rules:
         assert f"\n{number} " in says(number)
 
 
 @pytest.mark.parametrize("section", rulebook().sections, ids=lambda section: section.number)
-def test_every_section_can_be_shown(says: Any, section: Any) -> None:
+def test_every_section_can_be_shown(says: Says, section: Any) -> None:
     said = says(section.number)
     assert section.title in said.splitlines()[0]
     assert all(f"\n{rule.number} " in said for rule in section.rules)
@@ -169,19 +138,19 @@ def test_every_section_can_be_shown(says: Any, section: Any) -> None:
 @pytest.mark.parametrize(
     ("typed", "title"), [("b3", "B.3 An attack"), ("B.3", "B.3 An attack"), ("setup", "A.3 Setup"), ("c", "C Rulings")]
 )
-def test_a_section(says: Any, typed: str, title: str) -> None:
+def test_a_section(says: Says, typed: str, title: str) -> None:
     assert says(typed).startswith(title)
 
 
-def test_a_chapter_lists_its_sections(says: Any) -> None:
+def test_a_chapter_lists_its_sections(says: Says) -> None:
     assert "B.3      An attack, step by step\n" in says("B")
 
 
-def test_a_table_without_numbers(says: Any) -> None:
+def test_a_table_without_numbers(says: Says) -> None:
     assert "the other player: knows it, being the giver" in unwrapped(says("C.13"))
 
 
-def test_examples_for_programs(says: Any) -> None:
+def test_examples_for_programs(says: Says) -> None:
     (rule,) = json.loads(says("A47", "--json"))["rules"]
     assert rule["section"] == "A.9"
     assert rule["text"].startswith("**TOUGH.**")
@@ -192,21 +161,21 @@ def test_examples_for_programs(says: Any) -> None:
 # By word
 
 
-def test_a_word_has_its_entry_and_its_rules(says: Any) -> None:
+def test_a_word_has_its_entry_and_its_rules(says: Says) -> None:
     said = says("sneaky")
     assert said.startswith("SNEAKY\n  This creature can be blocked only by SNEAKY creatures.")
     assert "  Rules: A46, C27, C30\n" in said
     assert said.index("\nA46 ") < said.index("\nC27 ") < said.index("\nC68 ")
 
 
-def test_all_words_have_to_be_there_and_the_best_rule_is_first(says: Any) -> None:
+def test_all_words_have_to_be_there_and_the_best_rule_is_first(says: Says) -> None:
     numbers = found(says("poisonous", "tough", "--json"))
     assert numbers[0] == "C39"
     assert {"A48", "C40", "C41"} <= set(numbers)
     assert "A45" not in numbers
 
 
-def test_many_rules_are_listed_by_number(says: Any) -> None:
+def test_many_rules_are_listed_by_number(says: Says) -> None:
     said = says("creature")
     assert said.count("\nC") + said.count("\nA") + said.count("\nB") < 20
     assert "\nMore rules: " in said
@@ -214,7 +183,7 @@ def test_many_rules_are_listed_by_number(says: Any) -> None:
 
 
 @pytest.mark.parametrize("typed", ["furtif", "SNEAKY", "sigilo", "Sneaky"])
-def test_a_word_of_any_language_in_french(says: Any, typed: str) -> None:
+def test_a_word_of_any_language_in_french(says: Says, typed: str) -> None:
     said = says(typed, "--lang", "fr")
     assert said.startswith("FURTIF (SNEAKY)\n  Seules des créatures qui ont FURTIF")
     assert "  Règles\u00a0: A46, C27, C30\n" in said
@@ -222,20 +191,20 @@ def test_a_word_of_any_language_in_french(says: Any, typed: str) -> None:
     assert "\nA46      SNEAKY. This creature can be blocked only by SNEAKY creatures." in said
 
 
-def test_a_word_in_spanish(says: Any) -> None:
+def test_a_word_in_spanish(says: Says) -> None:
     said = says("frenesi", "--lang", "es")
     assert said.startswith("FRENESÍ (FRENZY)\n  Esta criatura puede atacar dos veces por turno")
     assert "\nEl texto de las reglas está en inglés.\n" in said
     assert "\nA43      FRENZY." in said
 
 
-def test_the_language_of_the_surroundings(says: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_language_of_the_surroundings(says: Says, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
     assert says("coriace").startswith("CORIACE (TOUGH)\n")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_line_begins_with_a_punctuation_mark(says: Any, lang: str) -> None:
+def test_no_line_begins_with_a_punctuation_mark(says: Says, lang: str) -> None:
     for entry in reference(lang).entries.values():
         said = says(entry.term, "--lang", lang)
         assert max(map(len, said.splitlines())) <= 80
@@ -245,33 +214,33 @@ def test_no_line_begins_with_a_punctuation_mark(says: Any, lang: str) -> None:
 # By card
 
 
-def test_the_rulings_that_name_a_card(says: Any) -> None:
+def test_the_rulings_that_name_a_card(says: Says) -> None:
     said = says("shark", "dog")
     assert said.startswith("Shark Dog (power 4, HUNTER) Attack: ")
     assert found(says("shark dog", "--json"))[:2] == ["C23", "C26"]
     assert json.loads(says("shark dog", "--json"))["card"] == "Shark Dog"
 
 
-def test_a_card_whose_name_is_part_of_another(says: Any) -> None:
+def test_a_card_whose_name_is_part_of_another(says: Says) -> None:
     assert "C7" not in found(says("killer bee", "--json"))
     assert found(says("blessed killer bee", "--json"))[:3] == ["C7", "C147", "C167"]
 
 
-def test_a_card_by_its_french_name_in_french(says: Any) -> None:
+def test_a_card_by_its_french_name_in_french(says: Says) -> None:
     said = says("neuromouche", "--lang", "fr")
     assert said.startswith("Neuromouche (")
     assert "\nA58 " in said
 
 
-def test_a_card_whose_name_has_marks(says: Any) -> None:
+def test_a_card_whose_name_has_marks(says: Says) -> None:
     assert json.loads(says("one-eye", "felix", "--json"))["card"] == '"One-Eye" Felix'
 
 
-def test_a_power_card(says: Any) -> None:
+def test_a_power_card(says: Says) -> None:
     assert "C166" in found(says("random mutation", "--json"))
 
 
-def test_a_card_that_no_ruling_names_has_its_words_explained(says: Any) -> None:
+def test_a_card_that_no_ruling_names_has_its_words_explained(says: Says) -> None:
     said = says("coconut crab")
     assert "No ruling names this card. Its words:\nFRENZY\n" in said
     assert "\nAttack\n  The effect is activated when the creature attacks" in said
@@ -303,7 +272,7 @@ def test_about_every_card_something_is_said() -> None:
         (["xyzzy", "--json"], "nothing in the rules"),
     ],
 )
-def test_nothing_found_names_what_is_near(complaint: Any, typed: list[str], expected: str) -> None:
+def test_nothing_found_names_what_is_near(complaint: Says, typed: list[str], expected: str) -> None:
     assert expected in complaint(*typed)
 
 
@@ -317,7 +286,7 @@ def test_an_unknown_language_is_refused(capsys: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.parametrize("columns", [40, 80, 200])
-def test_it_is_wrapped_to_the_width(says: Any, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
+def test_it_is_wrapped_to_the_width(says: Says, monkeypatch: pytest.MonkeyPatch, columns: int) -> None:
     monkeypatch.setenv("COLUMNS", str(columns))
     for topic in ([], ["A.12"], ["tough"], ["shark dog"]):
         widest = max(map(len, says(*topic).splitlines()))
@@ -325,32 +294,15 @@ def test_it_is_wrapped_to_the_width(says: Any, monkeypatch: pytest.MonkeyPatch, 
     assert widest > min(columns, 100) - 20
 
 
-def test_a_pipe_gets_plain_text(says: Any) -> None:
+def test_a_pipe_gets_plain_text(says: Says) -> None:
     for topic in ([], ["A47"], ["tough"], ["A.11"]):
         said = says(*topic)
         assert ESCAPE not in said
         assert not [line for line in said.splitlines() if line != line.rstrip()]
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there are no pseudo terminals")
 @pytest.mark.parametrize("setting", ["", "1"])
 def test_a_terminal_has_colours_unless_no_color_is_set(setting: str) -> None:
-    surroundings = {**os.environ, "TERM": "xterm-256color", "NO_COLOR": setting}
-    said = in_terminal(["rules", "tough"], surroundings)
+    said = in_terminal(COMMAND, "tough", NO_COLOR=setting)
     assert "TOUGH" in said
     assert (ESCAPE in said) == (not setting)
-
-
-def in_terminal(options: list[str], surroundings: dict[str, str]) -> str:
-    import pty
-
-    ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "mindbug.cli", *options]
-    with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=surroundings):
-        os.close(theirs)
-        said = b""
-        with suppress(OSError):  # the end of a pseudo terminal
-            while piece := os.read(ours, 4096):
-                said += piece
-    os.close(ours)
-    return said.decode()

@@ -18,16 +18,14 @@ from mindbug.rules.view import View
 from mindbug.text.languages import LANGUAGES
 from moments import Moment
 from pools import POOLS
+from tables import played
 
 FEW = 60
 ALL = 99
 
 
 def table(mine: dict[str, Any], theirs: dict[str, Any], *moves: str) -> Game:
-    game = Game.from_position({"players": [mine, theirs]}, seed=1)
-    for move in moves:
-        game.play(move)
-    return game
+    return played(Game.from_position({"players": [mine, theirs]}, seed=1), *moves)
 
 
 def asked(game: Game) -> View:

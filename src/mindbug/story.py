@@ -13,6 +13,7 @@ from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.state import FIGHT
 from mindbug.sets import SETS
 from mindbug.text.events import NEED_NO_CAUSE, REFILLING, effect_of, event_text, find_ability
+from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
 
 # Behind these the rule is named: here a rule decided what happened, and neither a card that is named nor somebody's choice, so
@@ -103,7 +104,7 @@ class Teller:
 
     def headline(self, message: Value) -> str:
         said = phrase(message, self.lang, self.reader, self.names)
-        return said[:1].upper() + said[1:]
+        return capital(said)
 
     def say(self, message: Value, rule: str = "", events: tuple[int, ...] = ()) -> Sentence:
         return Sentence(say(message, self.lang, self.reader, self.names), rule if self.rules else "", events)

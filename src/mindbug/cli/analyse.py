@@ -20,14 +20,16 @@ from mindbug.bots.registry import WORK
 from mindbug.cli.curve import Chart, Mark, Point, drawn
 from mindbug.cli.language import add_language
 from mindbug.cli.page import HEAD, QUIET
-from mindbug.cli.paper import Paper
+from mindbug.cli.paper import Paper, as_json
 from mindbug.cli.picture import svg
-from mindbug.cli.replay import FILE_HELP, as_json, load
+from mindbug.cli.saved import FILE_HELP, read_game
 from mindbug.cli.steps import Account
-from mindbug.cli.words import Words, capital
+from mindbug.cli.viewer import add_names
+from mindbug.cli.words import Words
 from mindbug.game import Game
 from mindbug.rules.errors import MindbugError
 from mindbug.text.events import ending
+from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Player, Value
 
 DESCRIPTION = """How the chance to win moved over a recorded game, and where it was thrown away. Every decision is judged by
@@ -53,7 +55,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     work.add_argument("--iterations", type=int, metavar="N", help="or exactly so much")
     parser.add_argument("--all", action="store_true", help="list all decisions, not only those that gave something away")
     parser.add_argument("--svg", metavar="FILE", help="draw the curve into this file")
-    parser.add_argument("--names", nargs=2, metavar=("A", "B"), help="what the players are called, Player 0 first")
+    add_names(parser)
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="another chance for the search (default: 0)")
     parser.add_argument("--cores", type=int, metavar="N", help="how many decisions at a time (default: one for each core)")
     add_language(parser)
@@ -67,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
         if number is not None and number < 1:
             args.usage_error(f"--{name}: expected a number from 1, got {number}")
     picture = picture_path(args.svg)
-    game = load(args.file)
+    game = read_game(args.file)
     words = Words(args.lang, None, tuple(args.names) if args.names else None)
     found = judged(game, args.iterations or WORK[args.level or USUAL], args.seed, args.cores or all_cores(), words)
     report = Report(game, found, words)

@@ -20,11 +20,12 @@ from mindbug.cli.library import (
 from mindbug.cli.moves import VERBS, find_move, in_notation, shown
 from mindbug.cli.news import foreseen, with_rule
 from mindbug.cli.terminal import wrapped
-from mindbug.cli.words import Words, capital
+from mindbug.cli.words import Words
 from mindbug.game import Game
 from mindbug.notation import split_copy
 from mindbug.rules.errors import MindbugError
 from mindbug.sets import TITLES
+from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Name, Player
 from mindbug.text.reference import reference
 

@@ -9,9 +9,10 @@ from rich.text import Text
 
 from mindbug.cli.ink import KEYWORDS
 from mindbug.cli.page import HEAD, QUIET
-from mindbug.cli.words import Words, capital
+from mindbug.cli.words import Words
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.story import creature_marks
+from mindbug.text.languages import bare, capital
 from mindbug.text.messages import Listing, Message, Name, Player, Value
 
 POWER_WIDTH = 4
@@ -83,4 +84,4 @@ class Board:
 
 
 def cost(name: str) -> int:
-    return CATALOGUE[name.partition(" #")[0]].cost
+    return CATALOGUE[bare(name)].cost

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from dataclasses import asdict
 from typing import Any
@@ -14,6 +13,7 @@ from mindbug.cli.filters import add_filters, filters, fits_all, suggestion, why_
 from mindbug.cli.ink import console
 from mindbug.cli.language import add_language
 from mindbug.cli.library import POWER_CARD, Printed, everything, find_name, loose, printed
+from mindbug.cli.paper import as_json
 from mindbug.rules.errors import MindbugError, UnknownCard
 from mindbug.text.messages import Listing, Message, phrase
 
@@ -140,10 +140,6 @@ def as_data(card: Printed) -> dict[str, Any]:
     """A card with null for what it cannot have."""
     bought = card.kind == POWER_CARD
     return asdict(card) | {"power": None if bought else card.power, "cost": card.cost if bought else None}
-
-
-def as_json(data: object) -> str:
-    return json.dumps(data, indent=1, ensure_ascii=False)
 
 
 # Which scenarios show them

@@ -8,10 +8,10 @@ import tomllib
 from dataclasses import dataclass, field
 from typing import Any
 
-from mindbug.cli.saved import read_text, shown_name
+from mindbug.cli.saved import game_of, read_text, shown_name
 from mindbug.game import Game
 from mindbug.record import TITLE
-from mindbug.rules.errors import InvalidPosition, InvalidRecord, MindbugError
+from mindbug.rules.errors import InvalidPosition, MindbugError
 from mindbug.text.languages import plain
 
 RECORD_BEGINS = TITLE.rpartition(" ")[0]
@@ -54,10 +54,7 @@ def read_record(text: str, name: str, seed: int | None, chance: str | None, want
     for option, value in (("--seed", seed), ("--chance", chance), ("--scenario", wanted)):
         if value is not None:
             raise MindbugError(f"{option}: not with a record, which says that itself")
-    try:
-        return Game.from_record(text)
-    except InvalidRecord as error:
-        raise InvalidRecord(f"{name}: {error}") from None
+    return game_of(text, name)
 
 
 def read_table(text: str, name: str) -> dict[str, Any]:

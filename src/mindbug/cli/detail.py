@@ -19,9 +19,9 @@ from mindbug.cli.library import FACE, Printed, family, keyword_words, price
 from mindbug.cli.meanings import meanings
 from mindbug.cli.page import HEAD, NUMBER, QUIET, marked, wrapped
 from mindbug.sets import TITLES
-from mindbug.text.languages import LANGUAGES, language
+from mindbug.text.languages import LANGUAGES, bare, language
 from mindbug.text.messages import Message, Value, phrase
-from mindbug.text.rulebook import Rule, bare, names_in, rulebook
+from mindbug.text.rulebook import Rule, names_in, rulebook
 
 WIDEST = 100
 INDENT = 2

@@ -13,12 +13,12 @@ from mindbug.cli.cases import SeveralScenarios, read_case
 from mindbug.cli.explanation import Explanation, Remark
 from mindbug.cli.language import ENGLISH, add_language
 from mindbug.cli.page import HEAD, QUIET, marked
-from mindbug.cli.paper import Paper
-from mindbug.cli.replay import VIEWERS, add_viewer, as_json, words_for
+from mindbug.cli.paper import Paper, as_json
 from mindbug.cli.saved import STANDARD_INPUT
 from mindbug.cli.steps import Account, Step
-from mindbug.cli.words import capital
+from mindbug.cli.viewer import VIEWERS, add_viewer, words_for
 from mindbug.game import Game
+from mindbug.text.languages import capital
 from mindbug.text.messages import Message, Player, Value
 
 DESCRIPTION = """\

@@ -1,6 +1,8 @@
-"""Owns writing sentences to standard output: wrapped and with colours on a screen, elsewhere as they are."""
+"""Owns writing to standard output: sentences, wrapped and with colours on a screen, elsewhere as they are; data as JSON."""
 
 from __future__ import annotations
+
+import json
 
 from rich.text import Text
 
@@ -48,3 +50,8 @@ class Paper:
     def clear(self) -> None:
         if self.is_screen:
             self.console.clear()
+
+
+def as_json(data: object) -> str:
+    """What programs read."""
+    return json.dumps(data, indent=1, ensure_ascii=False)

@@ -16,11 +16,12 @@ from mindbug.cli.library import EVERY_SET, loose
 from mindbug.cli.moves import NoSuchMove, find_move
 from mindbug.cli.screen import Picture, draw
 from mindbug.cli.terminal import Terminal, wrapped
-from mindbug.cli.words import Words, capital, words_to
+from mindbug.cli.words import Words, words_to
 from mindbug.game import Game, Move
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.randomness import seeded
 from mindbug.rules.state import EDITIONS
+from mindbug.text.languages import capital
 from mindbug.text.messages import Player
 
 DESCRIPTION = """A whole game in the terminal, against an opponent of the program or a second person at the same screen. Every

@@ -10,8 +10,7 @@ from mindbug.cli.board import Board
 from mindbug.cli.page import QUIET
 from mindbug.cli.paper import Paper
 from mindbug.cli.steps import Account, Step
-from mindbug.cli.words import capital
-from mindbug.text.languages import plain
+from mindbug.text.languages import capital, plain
 from mindbug.text.messages import Message, Player, Value
 
 # What a person may type, whatever the language, and what it stands for.

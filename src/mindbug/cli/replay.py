@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import argparse
-import json
 from dataclasses import asdict
 from typing import Any
 
 from rich.text import Text
 
 from mindbug.cli.language import add_language
-from mindbug.cli.paper import Paper
+from mindbug.cli.paper import Paper, as_json
 from mindbug.cli.projector import Projector
-from mindbug.cli.saved import STANDARD_INPUT, Saved, read_text, saved_games, saved_paths, shown_name
+from mindbug.cli.saved import FILE_HELP, STANDARD_INPUT, Saved, read_game, saved_games, saved_paths
 from mindbug.cli.steps import Account, Step, event_data, steps_of
+from mindbug.cli.viewer import VIEWERS, add_names, add_viewer, words_for
 from mindbug.cli.words import Words
 from mindbug.game import Game, Viewer
-from mindbug.rules.errors import InvalidRecord, MindbugError
+from mindbug.rules.errors import MindbugError
 from mindbug.story import Chapter, set_titles, story
 from mindbug.text.events import ending
 from mindbug.text.messages import Listing, Message
 
 DESCRIPTION = """A recorded game again: step by step, as a story or for programs. Without a FILE: the games that are saved."""
-FILE_HELP = "a record, - for standard input, or a saved game: last, or its number in the list"
-VIEWERS: dict[str, Viewer] = {"0": 0, "1": 1, "public": "public", "all": None}
 MOST_LISTED = 20
 
 
@@ -32,28 +30,18 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("file", nargs="?", metavar="FILE", help=FILE_HELP)
     parser.add_argument("--story", action="store_true", help="tell the whole game as a story")
     add_viewer(parser)
-    parser.add_argument("--names", nargs=2, metavar=("A", "B"), help="what the players are called, Player 0 first")
+    add_names(parser)
     parser.add_argument("--from", dest="turn", type=int, metavar="TURN", help="begin with this turn")
     add_language(parser)
     parser.add_argument("--json", action="store_true", help="print for programs")
     parser.set_defaults(run=run, usage_error=parser.error)
 
 
-def add_viewer(parser: argparse.ArgumentParser) -> None:
-    """Give a command the option ``--viewer``."""
-    parser.add_argument(
-        "--viewer",
-        choices=list(VIEWERS),
-        default="all",
-        help="show only what this viewer may know (default: all)",
-    )
-
-
 def run(args: argparse.Namespace) -> int:
     if args.file is None:
         list_saved(args)
         return 0
-    game = load(args.file)
+    game = read_game(args.file)
     words = words_for(args)
     viewer = VIEWERS[args.viewer]
     if args.json:
@@ -64,22 +52,6 @@ def run(args: argparse.Namespace) -> int:
         steps = steps_of(game)
         Projector(steps, Account(words, viewer), first_step(steps, args.turn or 0)).run()
     return 0
-
-
-def load(name: str) -> Game:
-    """The game of a record; what is wrong with it is said with the name of the file."""
-    text = read_text(name)
-    try:
-        return Game.from_record(text)
-    except InvalidRecord as error:
-        raise InvalidRecord(f"{shown_name(name)}: {error}") from None
-
-
-def words_for(args: argparse.Namespace) -> Words:
-    """How to speak to the viewer."""
-    viewer = VIEWERS[args.viewer]
-    names = getattr(args, "names", None)
-    return Words(args.lang, viewer if isinstance(viewer, int) else None, tuple(names) if names else None)
 
 
 # The story
@@ -155,10 +127,6 @@ def move_data(step: Step, account: Account) -> dict[str, Any]:
         "sentence": sentence or None,
         "events": [len(step.before.events()), len(step.game.events())],
     }
-
-
-def as_json(data: object) -> str:
-    return json.dumps(data, indent=1, ensure_ascii=False)
 
 
 # The saved games

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import json
 from dataclasses import asdict
 from typing import Any
 
 from mindbug.cli.language import add_language
 from mindbug.cli.lookup import Answer, look_up
 from mindbug.cli.page import Page
+from mindbug.cli.paper import as_json
 from mindbug.text.reference import KINDS, reference
 from mindbug.text.rulebook import Rule, Section, rulebook
 
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     found = look_up(args.topic, args.lang) if args.topic else None
     if args.json:
         data = contents_data(args.lang) if found is None else answer_data(found, args.lang)
-        print(json.dumps(data, indent=1, ensure_ascii=False))
+        print(as_json(data))
     elif found is None:
         Page(args.lang).contents()
     else:

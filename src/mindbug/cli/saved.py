@@ -12,6 +12,7 @@ from mindbug.game import Game
 from mindbug.rules.errors import InvalidRecord, MindbugError
 
 STANDARD_INPUT = "-"
+FILE_HELP = "a record, - for standard input, or a saved game: last, or its number in the list"
 LAST = "last"
 
 
@@ -64,6 +65,19 @@ def read_text(name: str) -> str:
         raise MindbugError(f"there is no file {name}") from None
     except IsADirectoryError:
         raise MindbugError(f"expected a file, got the folder {name}") from None
+
+
+def read_game(name: str) -> Game:
+    """The game of a record that is named so."""
+    return game_of(read_text(name), shown_name(name))
+
+
+def game_of(record: str, name: str) -> Game:
+    """The game that a record tells; what is wrong with it is said with the name of the file."""
+    try:
+        return Game.from_record(record)
+    except InvalidRecord as error:
+        raise InvalidRecord(f"{name}: {error}") from None
 
 
 def shown_name(name: str) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mindbug import cards
 from mindbug.game import Move, Names
+from mindbug.text.languages import capital
 from mindbug.text.messages import Message, Player, Sentences, Value, phrase, say
 
 
@@ -69,7 +70,3 @@ def words_to(reader: int | None, lang: str, given: tuple[str, str]) -> Words:
         return Words(lang, reader)
     plain = Words(lang, reader)
     return Words(lang, reader, (given[0] or plain.player(0), given[1] or plain.player(1)))
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]

@@ -9,6 +9,7 @@ from mindbug.rules import words
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.state import FIGHT, Ability, State
 from mindbug.text.cards import ability_body, bans, bar_text, bars, keywords
+from mindbug.text.languages import bare
 from mindbug.text.messages import Listing, Message, Name, Player, Value
 
 # What a die of an attack brings.
@@ -167,8 +168,3 @@ def ending(s: State) -> Message:
     """How a game that is over ended. What was at work then is still on the stack."""
     frame = s.stack[-1]
     return result_text(s.winner, s.reason, s.cause(frame), frame.procedure.name)
-
-
-def bare(name: str) -> str:
-    """The name of a card without its copy number."""
-    return name.partition(" #")[0]

@@ -30,18 +30,18 @@ class Language:
 
     def name(self, name: str) -> str:
         """A card's published name, else its English one; the copy number stays."""
-        bare, mark, copy = name.partition(" #")
-        return self.names[bare][0] + mark + copy if bare in self.names else name
+        card = bare(name)
+        return self.names[card][0] + name.removeprefix(card) if card in self.names else name
 
     def is_feminine(self, name: str) -> bool:
         """How words agree with the name of a card: as published, else with "creature"."""
-        bare = name.partition(" #")[0]
-        return self.names[bare][1].startswith("f") if bare in self.names else True
+        card = bare(name)
+        return self.names[card][1].startswith("f") if card in self.names else True
 
     def is_plural_name(self, name: str) -> bool:
         """Whether the published name of a card, which is one creature, stands in the plural."""
-        bare = name.partition(" #")[0]
-        return bare in self.names and self.names[bare][1].endswith("p")
+        card = bare(name)
+        return card in self.names and self.names[card][1].endswith("p")
 
 
 def catalogue_files(code: str) -> list[Path]:
@@ -58,6 +58,15 @@ def flattened(prefix: str, table: dict[str, Any]) -> list[tuple[str, str]]:
     for key, value in table.items():
         found += flattened(f"{prefix}{key}.", value) if isinstance(value, dict) else [(prefix + key, value)]
     return found
+
+
+def bare(name: str) -> str:
+    """The name of a card without its copy number."""
+    return name.partition(" #")[0]
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def plain(text: str) -> str:

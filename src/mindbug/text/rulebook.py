@@ -13,7 +13,7 @@ from typing import Any
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError
 from mindbug.sets import SETS
-from mindbug.text.languages import plain
+from mindbug.text.languages import bare, plain
 
 PLACES = (Path(__file__).with_name("RULES.md"), Path(__file__).parents[3] / "docs" / "RULES.md")
 # Chapters of the page that have no number, and the word by which they are found.
@@ -133,11 +133,6 @@ class Rulebook:
         about = [e for section in self.sections for e in section.examples if card in map(bare, e.scenario["cards"])]
         shown = [example.rules[0] for example in about if example.rules[0] in self.rules]
         return [self.rules[number] for number in dict.fromkeys([*named, *shown])]
-
-
-def bare(name: str) -> str:
-    """The name of a card without its copy number."""
-    return name.partition(" #")[0]
 
 
 def score(rule: Rule, words: list[str]) -> float:
