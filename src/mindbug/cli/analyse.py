@@ -47,7 +47,7 @@ DIGITS = 4
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = subparsers.add_parser("analyse", help="find out where a game was won and lost", description=DESCRIPTION)
+    parser = subparsers.add_parser("analyse", description=DESCRIPTION)
     parser.add_argument("file", metavar="RECORD", help=FILE_HELP)
     work = parser.add_mutually_exclusive_group()
     known = ", ".join(f"{level} {WORK[level]}" for level in LEVELS)

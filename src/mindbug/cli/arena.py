@@ -39,7 +39,7 @@ TENTHS = 10  # how often a run that nobody watches tells how it stands
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = subparsers.add_parser("arena", help="let bots play against each other", description=DESCRIPTION)
+    parser = subparsers.add_parser("arena", description=DESCRIPTION)
     who = f"two or more of: {', '.join(names())}; or flat:PLAYOUTS, search:ITERATIONS"
     parser.add_argument("bots", nargs="+", metavar="BOT", help=who)
     sets = [*cards.sets(), EVERY_SET]

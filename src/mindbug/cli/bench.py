@@ -33,8 +33,8 @@ BATCH = 50
 ITERATIONS = 100  # of a search, each with a deal, a descent and a playout to the end of the game
 
 
-def add_parser(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = commands.add_parser("bench", help="measure the speed of the rules, pure and compiled")
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    parser = subparsers.add_parser("bench")
     parser.add_argument("--json", action="store_true", help="print figures for programs")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long each figure is measured (default: 1)")
     sets = [*cards.sets(), EVERY_SET]

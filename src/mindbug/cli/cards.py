@@ -42,7 +42,6 @@ PLAIN_WIDTH = 80
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "cards",
-        help="list the cards, or show one of them",
         usage="mindbug cards [NAME] [options]",
         description=DESCRIPTION,
         epilog=EXAMPLES,

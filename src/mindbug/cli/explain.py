@@ -36,11 +36,7 @@ WIDEST_MOVE = 34
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
-        "explain",
-        help="say what happens in a position, and why",
-        description=DESCRIPTION,
-        epilog=EXAMPLE,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        "explain", description=DESCRIPTION, epilog=EXAMPLE, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("position", nargs="?", metavar="POSITION", help="where to begin; a record goes on from its end")
     parser.add_argument("moves", nargs="*", metavar="MOVE", help='such as "attack Shark Dog"')

@@ -5,11 +5,21 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from importlib import import_module
 
-from mindbug.cli import analyse, arena, bench, cards, explain, play, replay, rules
 from mindbug.rules.errors import MindbugError
 
-COMMANDS = (play, replay, analyse, explain, cards, rules, arena, bench)
+# What each subcommand is for. Its module, of the same name, is imported only when it is used.
+COMMANDS = {
+    "play": "play a game in the terminal",
+    "replay": "step through a game, or read it as a story",
+    "analyse": "find out where a game was won and lost",
+    "explain": "say what happens in a position, and why",
+    "cards": "list the cards, or show one of them",
+    "rules": "look up a rule, a word or the rulings on a card",
+    "arena": "let bots play against each other",
+    "bench": "measure the speed of the rules, pure and compiled",
+}
 WRONG_USAGE = 2
 INTERRUPTED = 130  # what shells expect of a program that was stopped by Ctrl-C
 
@@ -18,9 +28,13 @@ def main(argv: list[str] | None = None) -> int:
     """Run a subcommand; the number is the exit status of the program."""
     parser = argparse.ArgumentParser(prog="mindbug", description="The card game Mindbug in the terminal (unofficial).")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
-    for command in COMMANDS:
-        command.add_parser(subparsers)
-    args = parser.parse_args(argv)
+    given = sys.argv[1:] if argv is None else argv
+    for name, purpose in COMMANDS.items():
+        if given[:1] == [name]:
+            import_module(f"mindbug.cli.{name}").add_parser(subparsers)
+        else:
+            subparsers.add_parser(name, help=purpose)
+    args = parser.parse_args(given)
     if not hasattr(args, "run"):
         parser.print_help()
         return WRONG_USAGE

@@ -32,7 +32,7 @@ COMMANDS = ("help", "keywords", "rule", "why", "card", "preview", "hint", "log",
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = subparsers.add_parser("play", help="play a game in the terminal", description=DESCRIPTION)
+    parser = subparsers.add_parser("play", description=DESCRIPTION)
     against = parser.add_mutually_exclusive_group()
     against.add_argument("--bot", choices=bots.names(), default=DEFAULT_BOT, help=f"the opponent (default: {DEFAULT_BOT})")
     against.add_argument("--two", action="store_true", help="two people at one screen, which they pass to each other")

@@ -26,7 +26,7 @@ MOST_LISTED = 20
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = subparsers.add_parser("replay", help="step through a game, or read it as a story", description=DESCRIPTION)
+    parser = subparsers.add_parser("replay", description=DESCRIPTION)
     parser.add_argument("file", nargs="?", metavar="FILE", help=FILE_HELP)
     parser.add_argument("--story", action="store_true", help="tell the whole game as a story")
     add_viewer(parser)

@@ -18,7 +18,7 @@ With words: what they mean, and the rules that have all of them. With the name o
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    parser = subparsers.add_parser("rules", help="look up a rule, a word or the rulings on a card", description=DESCRIPTION)
+    parser = subparsers.add_parser("rules", description=DESCRIPTION)
     parser.add_argument("topic", nargs="*", metavar="TOPIC", help="a number, one or more words, or the name of a card")
     add_language(parser)
     parser.add_argument("--json", action="store_true", help="print for programs")
