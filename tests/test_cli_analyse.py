@@ -12,9 +12,9 @@ import pytest
 
 import tables
 from mindbug import Game
-from mindbug.cli.curve import Chart, Mark, Point, drawn
+from mindbug.cli.games.curve import Chart, Mark, Point, drawn
+from mindbug.cli.games.picture import HEIGHT_OF_LINE, WIDTH, svg
 from mindbug.cli.main import main
-from mindbug.cli.picture import HEIGHT_OF_LINE, WIDTH, svg
 from mindbug.text.languages import LANGUAGES
 from terminal import ESCAPE, Command, Says, in_terminal
 

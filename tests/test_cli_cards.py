@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from mindbug import cards
-from mindbug.cli.detail import rulings
-from mindbug.cli.language import default_language
-from mindbug.cli.library import Printed, everything, family, find_name, one_line, price, printed
+from mindbug.cli.library.detail import rulings
+from mindbug.cli.library.meanings import meanings
+from mindbug.cli.library.printed import Printed, everything, family, find_name, one_line, price, printed
 from mindbug.cli.main import main
-from mindbug.cli.meanings import meanings
+from mindbug.cli.output.language import default_language
 from mindbug.text.languages import LANGUAGES, plain
 from terminal import ESCAPE, Says, in_terminal, program
 

@@ -15,10 +15,10 @@ import pytest
 
 from mindbug import Game, bots, cards
 from mindbug.cli import play as play_command
+from mindbug.cli.output.terminal import Terminal
+from mindbug.cli.output.words import Words
 from mindbug.cli.play import COMMANDS, Table
-from mindbug.cli.screen import draw
-from mindbug.cli.terminal import Terminal
-from mindbug.cli.words import Words
+from mindbug.cli.table.screen import draw
 from mindbug.text.languages import LANGUAGES, capital
 from terminal import MINDBUG, bare_surroundings, in_terminal, program
 from wording import slots, templates
@@ -629,7 +629,7 @@ def test_the_curtain_clears_the_screen(record: Path, lang: str) -> None:
 
 CATALOGUES = ("screen", "events", "questions", "reasons", "story", "library")
 SLOTS = re.compile(r"\{[^{}]*\}")
-SOURCES = "".join(path.read_text(encoding="utf-8") for path in Path(play_command.__file__).parent.glob("*.py"))
+SOURCES = "".join(path.read_text(encoding="utf-8") for path in Path(play_command.__file__).parent.rglob("*.py"))
 
 
 def english_words() -> set[str]:

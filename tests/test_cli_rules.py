@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from mindbug.cli.library import everything
-from mindbug.cli.lookup import look_up
+from mindbug.cli.library.lookup import look_up
+from mindbug.cli.library.printed import everything
 from mindbug.cli.main import main
 from mindbug.text.languages import LANGUAGES
 from mindbug.text.reference import reference

@@ -10,9 +10,9 @@ import pytest
 
 from knowledge import VIEWERS, Knowledge, first_stage, number_of
 from mindbug import Game, cards
-from mindbug.cli.board import Board
-from mindbug.cli.steps import Account, steps_of
-from mindbug.cli.words import Words
+from mindbug.cli.games.board import Board
+from mindbug.cli.games.steps import Account, steps_of
+from mindbug.cli.output.words import Words
 from mindbug.record import Line
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.sets import SETS, TITLES

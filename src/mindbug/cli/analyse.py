@@ -17,15 +17,15 @@ from mindbug.bots.analysis import BEST, FAULTS, FORCED, Analysis, Judged, analys
 from mindbug.bots.arena import all_cores
 from mindbug.bots.hints import Hint
 from mindbug.bots.registry import WORK
-from mindbug.cli.curve import Chart, Mark, Point, drawn
-from mindbug.cli.language import add_language
-from mindbug.cli.page import HEAD, QUIET
-from mindbug.cli.paper import Paper, as_json
-from mindbug.cli.picture import svg
-from mindbug.cli.saved import FILE_HELP, read_game
-from mindbug.cli.steps import Account
-from mindbug.cli.viewer import add_names
-from mindbug.cli.words import Words
+from mindbug.cli.games.curve import Chart, Mark, Point, drawn
+from mindbug.cli.games.picture import svg
+from mindbug.cli.games.saved import FILE_HELP, read_game
+from mindbug.cli.games.steps import Account
+from mindbug.cli.output.ink import HEAD, QUIET
+from mindbug.cli.output.language import add_language
+from mindbug.cli.output.paper import Paper, as_json
+from mindbug.cli.output.viewer import add_names
+from mindbug.cli.output.words import Words
 from mindbug.game import Game
 from mindbug.rules.errors import MindbugError
 from mindbug.text.events import ending

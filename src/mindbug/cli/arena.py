@@ -24,10 +24,9 @@ from mindbug.bots import names
 from mindbug.bots.arena import Book, Match, Results, all_cores, resume, run
 from mindbug.bots.match import Played, program_version
 from mindbug.bots.ratings import WILSON, Score, elo
-from mindbug.cli.ink import console
-from mindbug.cli.library import EVERY_SET
-from mindbug.cli.page import HEAD
-from mindbug.cli.records import data_folder
+from mindbug.cli.games.records import data_folder
+from mindbug.cli.library.printed import EVERY_SET
+from mindbug.cli.output.ink import HEAD, console
 from mindbug.rules.state import EDITIONS
 
 DESCRIPTION = """Bots play against each other: every two of them the same number of games, each deal from both sides. Every game

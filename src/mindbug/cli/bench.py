@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from mindbug import cards
 from mindbug._pure import is_compiled
-from mindbug.cli.library import EVERY_SET
+from mindbug.cli.library.printed import EVERY_SET
 from mindbug.game import fill_box
 from mindbug.rules.deal import deal
 from mindbug.rules.errors import MindbugError

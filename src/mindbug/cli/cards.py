@@ -7,13 +7,13 @@ import sys
 from dataclasses import asdict
 from typing import Any
 
-from mindbug.cli import detail, listing
-from mindbug.cli.coverage import Coverage, Shown, coverage_lines, read_coverage, scenario_folder
-from mindbug.cli.filters import add_filters, filters, fits_all, suggestion, why_nothing
-from mindbug.cli.ink import console
-from mindbug.cli.language import add_language
-from mindbug.cli.library import POWER_CARD, Printed, everything, find_name, loose, printed
-from mindbug.cli.paper import as_json
+from mindbug.cli.library import detail, listing
+from mindbug.cli.library.coverage import Coverage, Shown, coverage_lines, read_coverage, scenario_folder
+from mindbug.cli.library.filters import add_filters, filters, fits_all, suggestion, why_nothing
+from mindbug.cli.library.printed import POWER_CARD, Printed, everything, find_name, loose, printed
+from mindbug.cli.output.ink import console
+from mindbug.cli.output.language import add_language
+from mindbug.cli.output.paper import as_json
 from mindbug.rules.errors import MindbugError, UnknownCard
 from mindbug.text.messages import Listing, Message, phrase
 

@@ -8,15 +8,15 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from mindbug.cli.board import Board
-from mindbug.cli.cases import SeveralScenarios, read_case
-from mindbug.cli.explanation import Explanation, Remark
-from mindbug.cli.language import ENGLISH, add_language
-from mindbug.cli.page import HEAD, QUIET, marked
-from mindbug.cli.paper import Paper, as_json
-from mindbug.cli.saved import STANDARD_INPUT
-from mindbug.cli.steps import Account, Step
-from mindbug.cli.viewer import VIEWERS, add_viewer, words_for
+from mindbug.cli.games.board import Board
+from mindbug.cli.games.cases import SeveralScenarios, read_case
+from mindbug.cli.games.explanation import Explanation, Remark
+from mindbug.cli.games.saved import STANDARD_INPUT
+from mindbug.cli.games.steps import Account, Step
+from mindbug.cli.output.ink import HEAD, QUIET, marked
+from mindbug.cli.output.language import ENGLISH, add_language
+from mindbug.cli.output.paper import Paper, as_json
+from mindbug.cli.output.viewer import VIEWERS, add_viewer, words_for
 from mindbug.game import Game
 from mindbug.text.languages import capital
 from mindbug.text.messages import Message, Player, Value

@@ -10,13 +10,14 @@ from pathlib import Path
 
 from mindbug import bots, cards
 from mindbug.bots import match
-from mindbug.cli import answers, attack, news, questions, records
-from mindbug.cli.language import add_language, default_language
-from mindbug.cli.library import EVERY_SET, loose
-from mindbug.cli.moves import NoSuchMove, find_move
-from mindbug.cli.screen import Picture, draw
-from mindbug.cli.terminal import Terminal, wrapped
-from mindbug.cli.words import Words, words_to
+from mindbug.cli.games import records
+from mindbug.cli.library.printed import EVERY_SET, loose
+from mindbug.cli.output.language import add_language, default_language
+from mindbug.cli.output.terminal import Terminal, wrapped
+from mindbug.cli.output.words import Words, words_to
+from mindbug.cli.table import answers, attack, news, questions
+from mindbug.cli.table.moves import NoSuchMove, find_move
+from mindbug.cli.table.screen import Picture, draw
 from mindbug.game import Game, Move
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.randomness import seeded

@@ -8,13 +8,13 @@ from typing import Any
 
 from rich.text import Text
 
-from mindbug.cli.language import add_language
-from mindbug.cli.paper import Paper, as_json
-from mindbug.cli.projector import Projector
-from mindbug.cli.saved import FILE_HELP, STANDARD_INPUT, Saved, read_game, saved_games, saved_paths
-from mindbug.cli.steps import Account, Step, event_data, steps_of
-from mindbug.cli.viewer import VIEWERS, add_names, add_viewer, words_for
-from mindbug.cli.words import Words
+from mindbug.cli.games.projector import Projector
+from mindbug.cli.games.saved import FILE_HELP, STANDARD_INPUT, Saved, read_game, saved_games, saved_paths
+from mindbug.cli.games.steps import Account, Step, event_data, steps_of
+from mindbug.cli.output.language import add_language
+from mindbug.cli.output.paper import Paper, as_json
+from mindbug.cli.output.viewer import VIEWERS, add_names, add_viewer, words_for
+from mindbug.cli.output.words import Words
 from mindbug.game import Game, Viewer
 from mindbug.rules.errors import MindbugError
 from mindbug.story import Chapter, set_titles, story

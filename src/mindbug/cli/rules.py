@@ -6,10 +6,10 @@ import argparse
 from dataclasses import asdict
 from typing import Any
 
-from mindbug.cli.language import add_language
-from mindbug.cli.lookup import Answer, look_up
-from mindbug.cli.page import Page
-from mindbug.cli.paper import as_json
+from mindbug.cli.library.lookup import Answer, look_up
+from mindbug.cli.library.page import Page
+from mindbug.cli.output.language import add_language
+from mindbug.cli.output.paper import as_json
 from mindbug.text.reference import KINDS, reference
 from mindbug.text.rulebook import Rule, Section, rulebook
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from mindbug.cards import names_by_plain
-from mindbug.cli.library import find_name, loose, printed
+from mindbug.cli.library.printed import find_name, loose, printed
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError, UnknownCard
 from mindbug.text.languages import LANGUAGES, language, plain

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from mindbug.cli import records
+from mindbug.cli.games import records
 from mindbug.game import Game
 from mindbug.rules.errors import InvalidRecord, MindbugError
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from mindbug.cli.library import Printed, keyword_words, printed
-from mindbug.cli.terminal import Terminal, wrapped
-from mindbug.cli.words import Words
+from mindbug.cli.library.printed import Printed, keyword_words, printed
+from mindbug.cli.output.terminal import Terminal, wrapped
+from mindbug.cli.output.words import Words
 from mindbug.notation import split_copy
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.text.cards import keyword_names

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from mindbug import cards
-from mindbug.cli.library import POWER_CARD, Printed, loose
+from mindbug.cli.library.printed import POWER_CARD, Printed, loose
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.words import KEYWORDS, TRIGGERS
 from mindbug.sets import TITLES

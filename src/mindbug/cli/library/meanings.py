@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mindbug.cli.library import POWER_CARD, Printed, everything
+from mindbug.cli.library.printed import POWER_CARD, Printed, everything
 from mindbug.rules.words import KEYWORDS
 from mindbug.text.reference import Entry, reference
 

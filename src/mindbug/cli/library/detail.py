@@ -10,14 +10,13 @@ from rich.console import Console
 from rich.text import Text
 
 from mindbug.cards import title
-from mindbug.cli.coverage import Scenario
-from mindbug.cli.example import told
-from mindbug.cli.filters import quoted
-from mindbug.cli.ink import KEYWORDS, inked
-from mindbug.cli.language import default_language
-from mindbug.cli.library import FACE, Printed, family, keyword_words, price
-from mindbug.cli.meanings import meanings
-from mindbug.cli.page import HEAD, NUMBER, QUIET, marked, wrapped
+from mindbug.cli.library.coverage import Scenario
+from mindbug.cli.library.example import told
+from mindbug.cli.library.filters import quoted
+from mindbug.cli.library.meanings import meanings
+from mindbug.cli.library.printed import FACE, Printed, family, keyword_words, price
+from mindbug.cli.output.ink import HEAD, KEYWORDS, NUMBER, QUIET, inked, marked, wrapped
+from mindbug.cli.output.language import default_language
 from mindbug.sets import TITLES
 from mindbug.text.languages import LANGUAGES, bare, language
 from mindbug.text.messages import Message, Value, phrase

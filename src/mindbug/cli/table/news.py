@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mindbug.cli.words import Words
+from mindbug.cli.output.words import Words
 from mindbug.game import Event, Game, Preview
 from mindbug.story import Chapter, Sentence, story
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from xml.sax.saxutils import escape, quoteattr
 
-from mindbug.cli.curve import Chart, Mark, Point
+from mindbug.cli.games.curve import Chart, Mark, Point
 
 WIDTH, LEFT, RIGHT, TOP, PLOT = 960, 64, 24, 100, 320
 LETTER = 6.6  # how wide a letter is, about

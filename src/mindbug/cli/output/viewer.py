@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from mindbug.cli.words import Words
+from mindbug.cli.output.words import Words
 from mindbug.game import Viewer
 
 VIEWERS: dict[str, Viewer] = {"0": 0, "1": 1, "public": "public", "all": None}

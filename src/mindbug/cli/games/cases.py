@@ -8,7 +8,7 @@ import tomllib
 from dataclasses import dataclass, field
 from typing import Any
 
-from mindbug.cli.saved import game_of, read_text, shown_name
+from mindbug.cli.games.saved import game_of, read_text, shown_name
 from mindbug.game import Game
 from mindbug.record import TITLE
 from mindbug.rules.errors import InvalidPosition, MindbugError

@@ -10,9 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from mindbug.cli.ink import inked
-from mindbug.cli.library import FACE, POWER_CARD, Printed, keyword_words, price
-from mindbug.cli.page import HEAD, QUIET, wrapped
+from mindbug.cli.library.printed import FACE, POWER_CARD, Printed, keyword_words, price
+from mindbug.cli.output.ink import HEAD, QUIET, inked, wrapped
 from mindbug.sets import TITLES
 from mindbug.text.messages import Message, phrase
 

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import re
 
-from rich.cells import cell_len
 from rich.text import Text
 
-from mindbug.cli.example import told
-from mindbug.cli.ink import console
-from mindbug.cli.library import one_line
-from mindbug.cli.lookup import Answer
+from mindbug.cli.library.example import told
+from mindbug.cli.library.lookup import Answer
+from mindbug.cli.library.printed import one_line
+from mindbug.cli.output.ink import FOUND, HEAD, NUMBER, QUIET, console, marked, wrapped
 from mindbug.text.reference import KINDS, Entry, reference
 from mindbug.text.rulebook import Example, Heading, Rule, Section, Table, rulebook
 
-HEAD, NUMBER, FOUND, QUIET = "bold cyan", "bold green", "bold yellow", "dim"
 WIDEST = 100
 INDENT = 9
 LABEL = 10
 MOST_RULES = 8
-INLINE = re.compile(r"\*\*(?P<bold>.+?)\*\*|(?<!\w)\*(?P<italic>.+?)\*|`(?P<code>.+?)`|\[(?P<link>[^]]+)\]\([^)]+\)")
 
 
 class Page:
@@ -175,25 +172,3 @@ class Page:
             words = "|".join(re.escape(word) for word in self.words)
             text.highlight_regex(re.compile(rf"(?<!\w)(?:{words})\w*", re.IGNORECASE), FOUND)
         return text
-
-
-def marked(text: str) -> Text:
-    """Markdown in a line: bold and slanted words, the words of code and of links."""
-    found, at = Text(), 0
-    for match in INLINE.finditer(text):
-        style = match.lastgroup if match.lastgroup in ("bold", "italic") else ""
-        found.append(text[at : match.start()]).append(match[match.lastgroup or 0], style)
-        at = match.end()
-    return found.append(text[at:])
-
-
-def wrapped(text: Text, width: int) -> list[Text]:
-    """Lines, broken at ordinary spaces only: French has others, at which no line ends."""
-    breaks: list[int] = []
-    start = last = 0
-    for end in [*(match.start() for match in re.finditer(" ", text.plain)), len(text.plain)]:
-        if last > start and cell_len(text.plain[start:end]) > width:
-            start = last + 1
-            breaks.append(start)
-        last = end
-    return list(text.divide(breaks))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from mindbug.cli.library import keyword_words, one_line, price, printed
-from mindbug.cli.screen import Question, difference, states
-from mindbug.cli.words import Words, own
+from mindbug.cli.library.printed import keyword_words, one_line, price, printed
+from mindbug.cli.output.words import Words, own
+from mindbug.cli.table.screen import Question, difference, states
 from mindbug.game import Decision, Event, Game, Move
 from mindbug.text.messages import Listing, Message, Name, Player, Sentences, Value
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mindbug.bots.hints import hints
-from mindbug.cli.library import (
+from mindbug.cli.library.printed import (
     FACE,
     POWER_CARD,
     Printed,
@@ -17,10 +17,10 @@ from mindbug.cli.library import (
     price,
     printed,
 )
-from mindbug.cli.moves import VERBS, find_move, in_notation, shown
-from mindbug.cli.news import foreseen, with_rule
-from mindbug.cli.terminal import wrapped
-from mindbug.cli.words import Words
+from mindbug.cli.output.terminal import wrapped
+from mindbug.cli.output.words import Words
+from mindbug.cli.table.moves import VERBS, find_move, in_notation, shown
+from mindbug.cli.table.news import foreseen, with_rule
 from mindbug.game import Game
 from mindbug.notation import split_copy
 from mindbug.rules.errors import MindbugError
@@ -96,7 +96,7 @@ def need(typed: str, words: Words, *usages: str) -> str:
 
 def rule(typed: str, words: Words) -> None:
     """Show what the rules say about a number, a word or a card."""
-    from mindbug.cli import lookup, page  # they take their time, and few games need them
+    from mindbug.cli.library import lookup, page  # they take their time, and few games need them
 
     page.Page(words.lang).answer(lookup.look_up([need(typed, words, "rule")], words.lang))
 

@@ -9,8 +9,8 @@ from typing import Any
 
 import mindbug
 from mindbug.cards import find_card
-from mindbug.cli.library import Printed
-from mindbug.cli.terminal import wrapped
+from mindbug.cli.library.printed import Printed
+from mindbug.cli.output.terminal import wrapped
 from mindbug.notation import split_copy
 from mindbug.rules.errors import MindbugError, UnknownCard
 from mindbug.text.messages import Message, phrase

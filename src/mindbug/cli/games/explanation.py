@@ -7,8 +7,8 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from mindbug.cards import names_by_plain
-from mindbug.cli.cases import Case
-from mindbug.cli.steps import Account, Step, event_data
+from mindbug.cli.games.cases import Case
+from mindbug.cli.games.steps import Account, Step, event_data
 from mindbug.explain import Breakdown, Reason
 from mindbug.game import Game, Preview
 from mindbug.notation import split_copy

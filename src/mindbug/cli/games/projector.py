@@ -6,10 +6,10 @@ import sys
 
 from rich.text import Text
 
-from mindbug.cli.board import Board
-from mindbug.cli.page import QUIET
-from mindbug.cli.paper import Paper
-from mindbug.cli.steps import Account, Step
+from mindbug.cli.games.board import Board
+from mindbug.cli.games.steps import Account, Step
+from mindbug.cli.output.ink import QUIET
+from mindbug.cli.output.paper import Paper
 from mindbug.text.languages import capital, plain
 from mindbug.text.messages import Message, Player, Value
 

@@ -6,8 +6,7 @@ import json
 
 from rich.text import Text
 
-from mindbug.cli.ink import console
-from mindbug.cli.page import HEAD, QUIET, wrapped
+from mindbug.cli.output.ink import HEAD, QUIET, console, wrapped
 
 WIDEST = 110
 HANGING = 2

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mindbug import cards
-from mindbug.cli.library import loose
-from mindbug.cli.words import Words
+from mindbug.cli.library.printed import loose
+from mindbug.cli.output.words import Words
 from mindbug.game import Move
 from mindbug.notation import split_copy
 from mindbug.rules.errors import MindbugError

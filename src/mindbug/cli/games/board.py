@@ -7,9 +7,8 @@ from typing import Any
 from rich.cells import cell_len
 from rich.text import Text
 
-from mindbug.cli.ink import KEYWORDS
-from mindbug.cli.page import HEAD, QUIET
-from mindbug.cli.words import Words
+from mindbug.cli.output.ink import HEAD, KEYWORDS, QUIET
+from mindbug.cli.output.words import Words
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.story import creature_marks
 from mindbug.text.languages import bare, capital

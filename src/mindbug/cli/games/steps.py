@@ -6,7 +6,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from mindbug.cli.words import Words
+from mindbug.cli.output.words import Words
 from mindbug.game import Event, Game, Move, Viewer
 from mindbug.record import Line
 from mindbug.rules import words as rules

@@ -1,0 +1,1 @@
+"""Owns the table of ``mindbug play``: what is shown, asked and understood."""
