@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +16,12 @@ from mindbug.rules import vocabulary, words
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.effects import Effect, OnTarget
 from mindbug.rules.errors import MindbugError
+from mindbug.rules.state import EDITIONS
+from mindbug.sets import SETS
 from mindbug.text.languages import FOLDER, LANGUAGES, catalogue_files, language, read_catalogue
 from mindbug.text.messages import SLOT, Listing, Message, Name, Player, say
 from pools import POOLS
+from wording import is_asked_for, templates
 
 OTHERS = [lang for lang in LANGUAGES if lang != "en"]
 # Conditions are a part of the sentence that follows, and steps of other effects have no text of their own.
@@ -34,6 +38,16 @@ def test_a_catalogue_has_the_same_keys_in_every_language(path: object, lang: str
     stem = getattr(path, "stem", "")
     english = [key for key, _ in read_catalogue(FOLDER / "en" / f"{stem}.toml")]
     assert sorted(key for key, _ in read_catalogue(FOLDER / lang / f"{stem}.toml")) == sorted(english)
+
+
+@pytest.mark.parametrize("path", catalogue_files("en"), ids=lambda path: path.stem)
+def test_every_template_is_used(path: Path) -> None:
+    assert [key for key in templates("en", path.stem) if not is_asked_for(key)] == []
+
+
+def test_a_template_that_nobody_uses_is_found() -> None:
+    for key in ("event.nobody_says_this", "screen.old_label", "screen.command.juggle", "do.Juggle", "obstacle.NO_JUGGLING"):
+        assert not is_asked_for(key)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -95,19 +109,32 @@ def test_every_card_has_a_text(lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_word_of_the_rules_has_its_words(lang: str) -> None:
+def test_every_kind_of_event_has_its_words(lang: str) -> None:
     known = language(lang).templates
     for kind in words.EVENTS:
         assert f"event.{kind.replace(' ', '_')}" in known or kind == "game over", kind
-    for kind in words.KINDS:
-        assert f"next.{kind}" in known, kind
-    for trigger in words.TRIGGERS:
-        assert f"cause.{trigger.replace(' ', '_')}" in known
-        assert f"trigger.{trigger.replace(' ', '_')}" in known or trigger == "bought"
-    for reason in words.REASONS:
-        assert f"reason.{reason.replace(' ', '_')}" in known or reason == "draw"
-    assert all(f"keyword.{keyword}" in known for keyword in words.KEYWORDS)
-    assert all(f"face.{face.replace(' ', '_')}" in known for face in words.FACES)
+
+
+# Words of the rules that have a template each; chance, a purchase and a draw are told in other words.
+FAMILIES = {
+    "next": {*words.KINDS} - {"chance"},
+    "cause": {*words.TRIGGERS, "die"},
+    "trigger": {*words.TRIGGERS} - {"bought"},
+    "library.trigger": {*words.TRIGGERS},
+    "reason": {*words.REASONS} - {"draw"},
+    "keyword": {*words.KEYWORDS},
+    "face": {*words.FACES},
+    "story.set": {*SETS},
+    "story.edition": {*EDITIONS},
+    "library.language": {*LANGUAGES},
+}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_family_of_templates_is_complete_and_has_no_other(family: str, lang: str) -> None:
+    found = {key.removeprefix(f"{family}.") for key in language(lang).templates if key.startswith(f"{family}.")}
+    assert found == {member.replace(" ", "_") for member in FAMILIES[family]}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

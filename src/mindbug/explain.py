@@ -208,8 +208,6 @@ OBSTACLES = {
     words.HAS_ATTACKED: ("HAS_ATTACKED", "A43"),
     words.IS_SNEAKY: ("IS_SNEAKY", "A46"),
     words.BLOCK_LIMITED: ("BLOCK_LIMITED", "C32"),
-    words.NO_MINDBUG_LEFT: ("NO_MINDBUG_LEFT", "A32"),
-    words.MINDBUGS_BARRED: ("MINDBUGS_BARRED", "C99"),
     words.NO_ACTION: ("NO_ACTION", "A30"),
     words.DOES_NOTHING: ("DOES_NOTHING", "A31"),
     words.MUST_HUNT: ("MUST_HUNT", "C20"),
