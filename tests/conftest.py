@@ -14,6 +14,18 @@ settings.register_profile(
     "mindbug", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile("mindbug")
+# Tests of what is never compiled: with the pure rules they would only show the same again.
+ONCE = (
+    *("test_abuse", "test_cli", "test_docs", "test_durability", "test_facts", "test_french", "test_golden", "test_leaks"),
+    *("test_page", "test_pictures", "test_reference", "test_rules_page", "test_same_games", "test_server", "test_spanish"),
+    *("test_spelling", "test_store", "test_texts", "test_types"),
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.stem.startswith(ONCE):
+            item.add_marker("once")
 
 
 @pytest.fixture
