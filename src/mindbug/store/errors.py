@@ -1,0 +1,41 @@
+"""Owns what can go wrong with stored games."""
+
+from __future__ import annotations
+
+from mindbug.rules.errors import MindbugError
+
+
+class CannotOpen(MindbugError):
+    """A database that cannot be used; the message names it, without its password."""
+
+
+class Owned(CannotOpen):
+    """Another process owns the games of this database."""
+
+
+class NoSuchGame(MindbugError):
+    """No game has that id, or it has expired."""
+
+
+class Stale(MindbugError):
+    """Something for another state of the game than the stored one. A repeat of what is stored already is stale too."""
+
+
+class Taken(MindbugError):
+    """A seat that is not free, or an id that another game has."""
+
+
+class NotInvited(MindbugError):
+    """A game that is not open to strangers, and an invitation that is not its own."""
+
+
+class Unstorable(MindbugError):
+    """A value that the database cannot hold."""
+
+
+class Unavailable(Exception):
+    """The database failed. Something that was to be written may be stored or not: only loading the game tells."""
+
+
+class Lost(Unavailable):
+    """This process may not write any longer: it has closed the games, or another one may own them now. Nothing was written."""

@@ -1,0 +1,40 @@
+"""Owns telling what went wrong in the database, in our own errors."""
+
+from __future__ import annotations
+
+from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
+
+from mindbug.rules.errors import MindbugError
+from mindbug.store.errors import Lost, Unavailable, Unstorable
+
+OF_VALUES = ("22", "23")  # the classes of SQLSTATE that are about values and about rules for them
+
+
+def plain(error: BaseException) -> str:
+    """What the database said, without the statement and its values."""
+    said = error.orig if isinstance(error, StatementError) else error
+    return str(getattr(said, "__cause__", None) or said) or type(error).__name__
+
+
+def own_failure(error: Exception) -> Exception:
+    """What is told to whoever asked for something that failed alone and has changed nothing."""
+    if isinstance(error, MindbugError):
+        return error
+    if is_of_values(error):
+        return Unstorable(f"the database cannot hold this: {plain(error)}")
+    return failure(error) if isinstance(error, SQLAlchemyError | OSError) else error
+
+
+def is_of_values(error: Exception) -> bool:
+    """Whether a value was refused, by the database or already on the way to it."""
+    if isinstance(error, DBAPIError):
+        state = str(getattr(error.orig, "sqlstate", None) or "")
+        return isinstance(error, IntegrityError | DataError) or state.startswith(OF_VALUES)
+    return isinstance(error, StatementError | ValueError | OverflowError)
+
+
+def failure(error: BaseException) -> Unavailable:
+    """What each of those is told for whom it is not known what is stored."""
+    told = Lost(*error.args) if isinstance(error, Lost) else Unavailable(f"the database failed: {plain(error)}")
+    told.__cause__ = error
+    return told

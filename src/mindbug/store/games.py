@@ -1,0 +1,89 @@
+"""Owns what is stored of a game, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, TypedDict
+
+STATUSES = ("open", "running", "over", "broken")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing done in a game. ``number`` is that of the state after it: a new game has state number 0. ``who`` is "0", "1",
+    "both" or "rules"; ``what`` a move in notation, or "resigns", "agree to a draw", "runs out of time", "takes back to 7"."""
+
+    number: int
+    who: str
+    what: str
+    at: float
+
+
+@dataclass(frozen=True)
+class StoredSeat:
+    """Who sits there: a bot by its level, or whoever knows the secret of which ``token`` is the hash. ``left`` is the time on
+    the clock in seconds, at the last change."""
+
+    name: str = ""
+    bot: str | None = None
+    token: bytes | None = None
+    left: float | None = None
+
+    @property
+    def free(self) -> bool:
+        return self.bot is None and self.token is None
+
+
+@dataclass(frozen=True)
+class StoredGame:
+    """A game without what was done in it. ``number`` is that of the last entry, ``moved`` when the clock that runs was started,
+    ``next`` the rematch, ``last_good`` the last state that the present rules can reach. Secrets are stored as hashes."""
+
+    id: str
+    created: float
+    changed: float
+    status: str
+    setup: dict[str, Any]
+    rules: int
+    number: int
+    seats: tuple[StoredSeat, StoredSeat]
+    private: bool
+    listed: bool
+    clock: dict[str, Any] | None
+    invitation: bytes | None
+    winner: int | None
+    reason: str | None
+    next: str | None
+    moved: float
+    last_good: int | None
+
+
+class SittingChanges(TypedDict, total=False):
+    """What can be changed of a game when somebody sits down. ``left`` is the time on the clocks of both seats."""
+
+    changed: float
+    status: str
+    private: bool
+    listed: bool
+    clock: dict[str, Any] | None
+    winner: int | None
+    reason: str | None
+    next: str | None
+    moved: float
+    last_good: int | None
+    rules: int
+    left: tuple[float | None, float | None]
+
+
+class Changes(SittingChanges, total=False):
+    """What can be changed of a game. ``seats`` is everything about both seats."""
+
+    invitation: bytes | None
+    seats: tuple[StoredSeat, StoredSeat]
+
+
+def check_changes(changes: Mapping[str, object], known: type[SittingChanges]) -> None:
+    unknown = sorted(changes.keys() - known.__annotations__.keys())
+    if unknown:
+        raise TypeError(f"expected changes of {', '.join(known.__annotations__)}, got {', '.join(unknown)}")

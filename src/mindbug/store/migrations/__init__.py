@@ -1,0 +1,1 @@
+"""Owns every version of the tables: how each is made from the one before."""

@@ -1,0 +1,163 @@
+"""Owns the statements: what is read from the tables and written to them, in a transaction of the caller."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hmac import compare_digest
+from typing import Any
+
+from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
+
+from mindbug.store.errors import NoSuchGame, NotInvited, Stale, Taken
+from mindbug.store.games import STATUSES, Changes, Entry, SittingChanges, StoredGame, StoredSeat
+from mindbug.store.tables import entries, games, seats
+
+OF_SEATS = ("seats", "left")  # the changes that are not those of a column of ``games``
+FIELDS = games.c.keys()
+FIRST, SECOND = seats.alias("first"), seats.alias("second")
+WITH_SEATS: Select[Any] = (
+    select(games, *(side.c[name] for side in (FIRST, SECOND) for name in ("name", "bot", "token", "left")))
+    .join(FIRST, and_(FIRST.c.game == games.c.id, FIRST.c.seat == 0))
+    .join(SECOND, and_(SECOND.c.game == games.c.id, SECOND.c.seat == 1))
+)
+# Statements that are needed for every move are made once. An update sets the columns that it is given.
+FIND_GAME = WITH_SEATS.where(games.c.id == bindparam("of_game"))
+SET_GAME = update(games).where(games.c.id == bindparam("of_game"))
+SET_GAME_IN_STATE = SET_GAME.where(games.c.number == bindparam("of_number"))
+SET_SEAT = update(seats).where(seats.c.game == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
+ADD_ENTRY = insert(entries)
+
+# Reading
+
+
+def game_of(row: Sequence[Any]) -> StoredGame:
+    fields, first, second = row[: len(FIELDS)], row[-8:-4], row[-4:]
+    return StoredGame(**dict(zip(FIELDS, fields, strict=True)), seats=(StoredSeat(*first), StoredSeat(*second)))
+
+
+def find_game(connection: Connection, id: str) -> StoredGame | None:
+    row = connection.execute(FIND_GAME, {"of_game": id}).one_or_none()
+    return game_of(row) if row is not None else None
+
+
+def load(connection: Connection, id: str) -> tuple[StoredGame, list[Entry]] | None:
+    game = find_game(connection, id)
+    if game is None:
+        return None
+    done = select(entries.c.number, entries.c.who, entries.c.what, entries.c.at).where(entries.c.game == id)
+    return game, [Entry(*row) for row in connection.execute(done.order_by(entries.c.number))]
+
+
+def find(connection: Connection, tokens: Sequence[bytes]) -> list[tuple[StoredGame, int]]:
+    query = (
+        WITH_SEATS.add_columns(seats.c.seat)
+        .join(seats, seats.c.game == games.c.id)
+        .where(seats.c.token.in_(tokens))
+        .order_by(games.c.changed.desc(), games.c.id, seats.c.seat)
+    )
+    return [(game_of(row[:-1]), row[-1]) for row in connection.execute(query)]
+
+
+def list_games(connection: Connection, status: str, listed: bool | None, private: bool | None, limit: int) -> list[StoredGame]:
+    query = WITH_SEATS.where(games.c.status == status)
+    if listed is not None:
+        query = query.where(games.c.listed == listed)
+    if private is not None:
+        query = query.where(games.c.private == private)
+    query = query.order_by(games.c.changed.desc(), games.c.id).limit(limit)
+    return [game_of(row) for row in connection.execute(query)]
+
+
+def counts(connection: Connection) -> dict[str, int]:
+    found = connection.execute(select(games.c.status, func.count()).group_by(games.c.status))
+    return dict.fromkeys(STATUSES, 0) | {row[0]: row[1] for row in found}
+
+
+# Writing
+
+
+def create(connection: Connection, game: StoredGame) -> None:
+    if find_game(connection, game.id) is not None:
+        raise Taken(f"expected the id of a new game, got {game.id!r}, which another game has")
+    connection.execute(insert(games), {name: getattr(game, name) for name in FIELDS})
+    sitting = [{"game": game.id, "seat": seat, **seat_values(sitting)} for seat, sitting in enumerate(game.seats)]
+    connection.execute(insert(seats), sitting)
+
+
+def append(connection: Connection, id: str, number: int, entry: Entry, changes: Changes) -> None:
+    if entry.number != number + 1:
+        raise Stale(f"game {id}: expected an entry with number {number + 1} after state {number}, got {entry.number}")
+    values = {"changed": entry.at, "moved": entry.at, **game_values(changes), "number": entry.number}
+    if connection.execute(SET_GAME_IN_STATE, {"of_game": id, "of_number": number, **values}).rowcount != 1:
+        raise Stale(f"game {id}: expected something for state {check_game(connection, id).number}, got it for state {number}")
+    row = {"game": id, "number": entry.number, "who": entry.who, "what": entry.what, "at": entry.at}
+    connection.execute(ADD_ENTRY, row)
+    set_seats(connection, id, changes)
+    set_left(connection, id, changes)
+
+
+def change(connection: Connection, id: str, changes: Changes) -> None:
+    check_game(connection, id)
+    set_game(connection, id, game_values(changes))
+    set_seats(connection, id, changes)
+    set_left(connection, id, changes)
+
+
+def sit_down(
+    connection: Connection, id: str, seat: int, sitting: StoredSeat, invitation: bytes | None, changes: SittingChanges
+) -> None:
+    game = check_game(connection, id)
+    if game.status != "open":
+        raise Taken(f"game {id}: expected an open game, but it is {game.status}")
+    if not game.seats[seat].free:
+        raise Taken(f"game {id}: expected a free seat, but somebody sits on seat {seat}")
+    if not game.listed and not compare_digest(game.invitation or b"", invitation or b"-"):
+        raise NotInvited(f"game {id}: expected its invitation, got {'another one' if invitation else 'none'}")
+    set_game(connection, id, {**game_values(changes), "invitation": None})
+    set_left(connection, id, changes)
+    set_seat(connection, id, seat, sitting)
+
+
+def expire(connection: Connection, now: float, open_seconds: float, unfinished_seconds: float) -> list[str]:
+    too_old = or_(
+        and_(games.c.status == "open", games.c.created <= now - open_seconds),
+        and_(games.c.status == "running", games.c.changed <= now - unfinished_seconds),
+    )
+    ids = list(connection.scalars(select(games.c.id).where(too_old).order_by(games.c.id)))
+    connection.execute(delete(games).where(too_old))
+    return ids
+
+
+def check_game(connection: Connection, id: str) -> StoredGame:
+    game = find_game(connection, id)
+    if game is None:
+        raise NoSuchGame(f"there is no game {id}")
+    return game
+
+
+def game_values(changes: SittingChanges) -> dict[str, Any]:
+    return {name: value for name, value in changes.items() if name not in OF_SEATS}
+
+
+def set_game(connection: Connection, id: str, values: dict[str, Any]) -> None:
+    if values:
+        connection.execute(SET_GAME, {"of_game": id, **values})
+
+
+def set_seats(connection: Connection, id: str, changes: Changes) -> None:
+    for seat, sitting in enumerate(changes.get("seats", ())):
+        set_seat(connection, id, seat, sitting)
+
+
+def set_left(connection: Connection, id: str, changes: SittingChanges) -> None:
+    if "left" in changes:
+        left = enumerate(changes["left"])
+        connection.execute(SET_SEAT, [{"of_game": id, "of_seat": seat, "left": seconds} for seat, seconds in left])
+
+
+def set_seat(connection: Connection, id: str, seat: int, sitting: StoredSeat) -> None:
+    connection.execute(SET_SEAT, {"of_game": id, "of_seat": seat, **seat_values(sitting)})
+
+
+def seat_values(sitting: StoredSeat) -> Mapping[str, Any]:
+    return {"name": sitting.name, "bot": sitting.bot, "token": sitting.token, "left": sitting.left}

@@ -1,0 +1,146 @@
+"""Owns the store: games in a database, which this process alone writes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
+from typing import Any, TypeVar, Unpack
+
+from alembic.util import CommandError
+from sqlalchemy import URL, Connection
+from sqlalchemy.exc import SQLAlchemyError
+
+from mindbug.rules.errors import MindbugError
+from mindbug.store import rows
+from mindbug.store.address import database_url, shown
+from mindbug.store.connections import Database, check_durable, migrating, reading, writing
+from mindbug.store.errors import CannotOpen, Lost, Unstorable
+from mindbug.store.failures import own_failure, plain
+from mindbug.store.games import Changes, Entry, SittingChanges, StoredGame, StoredSeat, check_changes
+from mindbug.store.migrating import migrate
+from mindbug.store.ownership import Claim, count_owner, take_lock
+from mindbug.store.writer import Writer
+
+T = TypeVar("T")
+
+
+class Store:
+    """Games in a database. What writes returns only when it is durable. Whoever is cancelled while waiting does not know
+    whether it was done, as after ``Unavailable``; nobody else notices."""
+
+    def __init__(self, reading: Database, writer: Writer, closing: AsyncExitStack) -> None:
+        self.reading = reading
+        self.writer = writer
+        self.closing = closing
+        self.readers: set[asyncio.Task[Any]] = set()
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """Take the games of a database, made or brought up to date if need be. ``url`` is a file or an address."""
+        address = database_url(url)
+        try:
+            return await cls.take(address)
+        except CannotOpen:
+            raise
+        except (SQLAlchemyError, CommandError, OSError, ValueError) as error:
+            raise CannotOpen(f"cannot open {shown(address)}: {plain(error)}") from error
+
+    @classmethod
+    async def take(cls, url: URL) -> Store:
+        async with AsyncExitStack() as stack:
+            lock = await take_lock(url)
+            stack.push_async_callback(lock.release)
+            async with opened(migrating(url)) as tables:
+                await tables.run(migrate)
+            writes = await stack.enter_async_context(opened(writing(url)))
+            reads = await stack.enter_async_context(opened(reading(url)))
+            await writes.run(check_durable)
+            claim = Claim(lock, await writes.run(count_owner))
+            return cls(reads, Writer(writes, claim), stack.pop_all())
+
+    async def close(self) -> None:
+        """Finish what is under way, and let another process have the games."""
+        await self.writer.close()
+        if self.readers:
+            await asyncio.wait(self.readers)
+        await self.closing.aclose()
+
+    # Reading
+
+    async def load(self, id: str) -> tuple[StoredGame, list[Entry]] | None:
+        try:
+            return await self.read(partial(rows.load, id=id))
+        except Unstorable:
+            return None  # no game can have such an id
+
+    async def find(self, tokens: list[bytes]) -> list[tuple[StoredGame, int]]:
+        """The games and seats of which the secrets have these hashes, what changed last first."""
+        return await self.read(partial(rows.find, tokens=tokens))
+
+    async def games(
+        self, status: str, *, listed: bool | None = None, private: bool | None = None, limit: int = 50
+    ) -> list[StoredGame]:
+        """Games of a status, what changed last first."""
+        return await self.read(partial(rows.list_games, status=status, listed=listed, private=private, limit=limit))
+
+    async def counts(self) -> dict[str, int]:
+        """How many games there are of every status."""
+        return await self.read(rows.counts)
+
+    async def read(self, query: Callable[[Connection], T]) -> T:
+        """In a task of its own: whoever is cancelled leaves no connection in the middle of something."""
+        if self.writer.closed:
+            raise Lost("the games are closed")
+        task = asyncio.create_task(self.reading.run(query))
+        self.readers.add(task)
+        task.add_done_callback(self.readers.discard)
+        try:
+            return await asyncio.shield(task)
+        except Exception as error:
+            raise own_failure(error) from error
+
+    # Writing
+
+    async def create(self, game: StoredGame) -> None:
+        await self.writer.write(partial(rows.create, game=game))
+
+    async def append(self, id: str, number: int, entry: Entry, **changes: Unpack[Changes]) -> None:
+        """Add what was done in state ``number``, and change the game with it; ``changed`` and ``moved`` are the time of the
+        entry if nothing else is said. Stale if the game is in another state, so also when the same is added again."""
+        check_changes(changes, Changes)
+        await self.writer.write(partial(rows.append, id=id, number=number, entry=entry, changes=changes))
+
+    async def change(self, id: str, **changes: Unpack[Changes]) -> None:
+        check_changes(changes, Changes)
+        await self.writer.write(partial(rows.change, id=id, changes=changes))
+
+    async def sit_down(
+        self, id: str, seat: int, sitting: StoredSeat, invitation: bytes | None, **changes: Unpack[SittingChanges]
+    ) -> None:
+        """Take a free seat at an open game. One that is not listed needs the hash of its invitation, which is then used up."""
+        check_changes(changes, SittingChanges)
+        if seat not in (0, 1):
+            raise MindbugError(f"expected seat 0 or 1, got {seat!r}")
+        await self.writer.write(
+            partial(rows.sit_down, id=id, seat=seat, sitting=sitting, invitation=invitation, changes=changes)
+        )
+
+    async def expire(self, now: float, open_seconds: float, unfinished_seconds: float) -> list[str]:
+        """Remove open games that were made so long ago, and running ones in which nothing happened for so long."""
+        return await self.writer.write(
+            partial(rows.expire, now=now, open_seconds=open_seconds, unfinished_seconds=unfinished_seconds)
+        )
+
+    async def check(self) -> None:
+        """An error if games cannot be written: the whole way to the database and back, with the right to write."""
+        await self.writer.write(lambda _: None)
+
+
+@asynccontextmanager
+async def opened(database: Database) -> AsyncIterator[Database]:
+    try:
+        yield database
+    finally:
+        await database.close()

@@ -1,0 +1,115 @@
+"""Owns writing: one task writes everything, and what waits together is committed together. Whoever waits is told only when it
+is durable."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection
+
+from mindbug.store.connections import Database
+from mindbug.store.errors import Lost
+from mindbug.store.failures import failure, own_failure
+from mindbug.store.ownership import Claim
+
+T = TypeVar("T")
+TOGETHER = 100  # so many share a commit at most, so that the first of a crowd does not wait for the last
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """Something to be written, and who waits for it."""
+
+    work: Callable[[Connection], Any]
+    told: asyncio.Future[Any]
+
+    def tell(self, result: object) -> None:
+        """Whoever has stopped waiting is not told. An exception is marked as seen: nobody may be there to see it."""
+        if self.told.done():
+            return
+        if isinstance(result, Exception):
+            self.told.set_exception(result)
+            self.told.exception()
+        else:
+            self.told.set_result(result)
+
+
+class Writer:
+    def __init__(self, database: Database, claim: Claim) -> None:
+        self.database = database
+        self.claim = claim
+        self.waiting: list[Waiting] = []
+        self.woken = asyncio.Event()
+        self.closed = False
+        self.task = asyncio.create_task(self.run())
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do something in a transaction, and return when that is durable. It is done even if nobody waits for it any longer."""
+        if self.closed:
+            raise Lost("the games are closed")
+        waiting = Waiting(work, asyncio.get_running_loop().create_future())
+        self.waiting.append(waiting)
+        self.woken.set()
+        result: T = await waiting.told
+        return result
+
+    async def close(self) -> None:
+        """Write what waits, and nothing more."""
+        self.closed = True
+        self.woken.set()
+        await asyncio.wait([self.task])
+
+    async def run(self) -> None:
+        try:
+            while True:
+                await self.woken.wait()
+                if not self.waiting:
+                    return
+                batch, self.waiting = self.waiting[:TOGETHER], self.waiting[TOGETHER:]
+                if not self.waiting and not self.closed:
+                    self.woken.clear()
+                await self.write_together(batch)
+        finally:
+            self.closed = True
+            for waiting in self.waiting:
+                waiting.tell(Lost("the games were closed before this was written"))
+
+    async def write_together(self, batch: list[Waiting]) -> None:
+        """One transaction. When it fails, nobody of the batch is told that something is stored."""
+        try:
+            results = await self.database.run(partial(self.do_all, batch=batch))
+        except BaseException as error:
+            for waiting in batch:
+                waiting.tell(failure(error))
+            if not isinstance(error, Exception):
+                raise
+        else:
+            for waiting, result in zip(batch, results, strict=True):
+                waiting.tell(result)
+
+    def do_all(self, connection: Connection, batch: list[Waiting]) -> list[object]:
+        self.claim.check(connection)
+        results = [attempt(connection, waiting.work) for waiting in batch]
+        self.claim.check_lock()
+        return results
+
+
+def attempt(connection: Connection, work: Callable[[Connection], object]) -> object:
+    """What a piece of work returns, or its error, which undoes that piece alone. An error is raised if that is not possible."""
+    savepoint = connection.begin_nested()
+    try:
+        result = work(connection)
+    except Exception as error:
+        try:
+            savepoint.rollback()
+        except Exception:
+            raise error from None  # the transaction is gone, and this is why
+        if connection.invalidated:
+            raise
+        return own_failure(error)
+    savepoint.commit()
+    return result

@@ -1,0 +1,133 @@
+"""Owns databases for tests: empty ones, in SQLite and in a real PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import pwd
+import secrets
+import shutil
+import signal
+import sqlite3
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import URL, NullPool, make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import create_async_engine
+
+GIVEN = "MINDBUG_TEST_POSTGRES"  # the address of a server whose user may create databases
+DRIVER = "postgresql+asyncpg"
+SETTINGS = ("listen_addresses=", "fsync=off", "full_page_writes=off", "autovacuum=off", "shared_buffers=16MB")
+USERS = ("postgres", "nobody")
+ROLE = "mindbug"
+BEGIN_SECONDS = 30
+
+
+# A server
+
+
+def programs() -> Path:
+    """Where the programs of PostgreSQL are. A machine without them skips the test; where nothing may be skipped, that is a
+    failure."""
+    found = shutil.which("initdb")
+    folders = [Path(found).resolve().parent] if found else sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
+    whole = [folder for folder in folders if (folder / "initdb").exists() and (folder / "postgres").exists()]
+    if not whole:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("PostgreSQL is not installed here")
+    return whole[0]
+
+
+def other_user() -> dict[str, Any]:
+    """As whom a process is to be run, as PostgreSQL refuses root."""
+    if os.geteuid() != 0:
+        return {}
+    known = {entry.pw_name: entry for entry in pwd.getpwall()}
+    entry = next(known[name] for name in USERS if name in known)
+    return {"user": entry.pw_uid, "group": entry.pw_gid, "extra_groups": []}
+
+
+@contextmanager
+def server() -> Iterator[URL]:
+    """A PostgreSQL server of our own, or the one that the environment names: the address of its first database."""
+    if GIVEN in os.environ:
+        yield make_url(os.environ[GIVEN]).set(drivername=DRIVER)
+        return
+    where = programs()
+    folder = Path(tempfile.mkdtemp(prefix="mindbug-"))
+    try:
+        with running(where, folder) as process:
+            url = URL.create(DRIVER, ROLE, database="postgres", query={"host": str(folder)})
+            wait_for(url, process)
+            yield url
+    finally:
+        shutil.rmtree(folder)
+
+
+@contextmanager
+def running(where: Path, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """PostgreSQL in a folder, and only there: it listens on a socket of the file system."""
+    user = other_user()
+    if user:
+        os.chown(folder, user["user"], user["group"])
+    options = {"cwd": folder, "stdin": subprocess.DEVNULL, **user}
+    data = str(folder / "data")
+    make = [str(where / "initdb"), "-D", data, "-U", ROLE, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]
+    subprocess.run(make, check=True, stdout=subprocess.DEVNULL, **options)
+    command = [str(where / "postgres"), "-D", data, "-k", str(folder)]
+    command += [part for setting in SETTINGS for part in ("-c", setting)]
+    with (folder / "log").open("wb") as log, subprocess.Popen(command, stdout=log, stderr=log, **options) as process:
+        try:
+            yield process
+        finally:
+            process.send_signal(signal.SIGQUIT)
+
+
+def wait_for(url: URL, process: subprocess.Popen[bytes]) -> None:
+    end = time.monotonic() + BEGIN_SECONDS
+    while process.poll() is None and time.monotonic() < end:
+        try:
+            ask(url, "SELECT 1")
+        except (SQLAlchemyError, OSError):
+            time.sleep(0.05)
+        else:
+            return
+    raise RuntimeError("PostgreSQL does not begin to work")
+
+
+# Databases
+
+
+@contextmanager
+def new_database(first: URL) -> Iterator[str]:
+    """An empty database on a server, whose name nobody else uses."""
+    name = f"mindbug_test_{secrets.token_hex(8)}"
+    ask(first, f"CREATE DATABASE {name}")
+    try:
+        yield first.set(database=name).render_as_string(hide_password=False)
+    finally:
+        ask(first, f"DROP DATABASE {name} WITH (FORCE)")
+
+
+def ask(url: URL | str, statement: str) -> list[tuple[Any, ...]]:
+    """What a database says to a statement, without the store: to a file directly, else by a connection of its own."""
+    if isinstance(url, str) and "://" not in url:
+        with closing(sqlite3.connect(url)) as connection, connection:
+            return connection.execute(statement).fetchall()
+    return asyncio.run(ask_server(url, statement))
+
+
+async def ask_server(url: URL | str, statement: str) -> list[tuple[Any, ...]]:
+    engine = create_async_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    try:
+        async with engine.connect() as connection:
+            result = await connection.exec_driver_sql(statement)
+            return [tuple(row) for row in result] if result.returns_rows else []
+    finally:
+        await engine.dispose()
