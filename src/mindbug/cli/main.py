@@ -12,6 +12,7 @@ from mindbug.rules.errors import MindbugError
 # What each subcommand is for. Its module, of the same name, is imported only when it is used.
 COMMANDS = {
     "play": "play a game in the terminal",
+    "serve": "play in the browser",
     "replay": "step through a game, or read it as a story",
     "analyse": "find out where a game was won and lost",
     "explain": "say what happens in a position, and why",

@@ -20,11 +20,11 @@ Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 Asked = Annotated[int, Meta(ge=0, lt=2**31)]
 
 
-class Told(Struct, frozen=True, kw_only=True, omit_defaults=False):
+class Told(Struct, kw_only=True, omit_defaults=False):
     """What the server says."""
 
 
-class Wanted(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Wanted(Struct, kw_only=True, forbid_unknown_fields=True):
     """What a client says."""
 
 
@@ -539,7 +539,9 @@ class Analysis(Told):
 
 
 class Try(Wanted):
-    """What happens if: a position and moves, or the record of a game so far. ``viewer`` sees what that player may know."""
+    """What happens if: a position and moves. ``viewer`` sees what that player may know; ``names`` are what the two are called.
+    With ``previews`` the answer says what would follow from every move that is possible then; ``explain`` asks why moves are
+    not possible, ``break_down`` what a creature has."""
 
     position: dict[str, Any]
     moves: Annotated[list[Move], Meta(max_length=400)] = []
@@ -547,10 +549,15 @@ class Try(Wanted):
     chance: Literal["sample", "ask"] = "sample"
     lang: Lang = "en"
     viewer: Seat | None = None
+    names: tuple[Name, Name] | None = None
+    previews: bool = False
+    explain: Annotated[list[Move], Meta(max_length=60)] = []
+    break_down: Move | None = None
 
 
 class Tried(Told):
-    """The table after the moves, everything that happened, and what could be done now with what would follow."""
+    """The table after the moves, everything that happened, and what could be done now. The ``id`` of what is previewed or
+    explained is its place among the options or among the moves asked about."""
 
     position: PositionSeen
     question: Question | None
@@ -559,6 +566,9 @@ class Tried(Told):
     attacker: str | None
     dice: dict[str, int]
     log: list[Happened]
+    previews: list[Previewed] = []
+    explained: list[Explained] = []
+    broken_down: BrokenDown | None = None
 
 
 class Problem(Told):

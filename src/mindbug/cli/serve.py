@@ -1,0 +1,139 @@
+"""Owns ``mindbug serve``: games in the browser, for this computer or for others."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import webbrowser
+from dataclasses import fields
+
+from mindbug.rules.errors import MindbugError
+from mindbug.server import logs
+from mindbug.server.limits import Limits
+from mindbug.server.settings import Settings, default_workers
+
+DESCRIPTION = """Play in the browser: against bots, against a friend by a link, at one screen, or watch others. Without options
+only this computer reaches the server; its games are kept in a file of the user's data folder."""
+PORT = 8000
+MOST_WORKERS = 64
+
+
+def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    usual = Settings()
+    parser = subparsers.add_parser("serve", description=DESCRIPTION)
+    parser.add_argument("--host", default=usual.host, metavar="ADDRESS", help="0.0.0.0 lets others in (default: %(default)s)")
+    parser.add_argument("--port", type=int, default=PORT, help="0 is any free one (default: %(default)s)")
+    parser.add_argument(
+        "--public-url", default="", metavar="URL", help="where others reach the server, such as https://games.example"
+    )
+    parser.add_argument("--database", metavar="FILE|URL", help="a file, or postgresql://USER:PASSWORD@HOST/DATABASE")
+    parser.add_argument("--open", action="store_true", help="open the page in a browser")
+    parser.add_argument("--workers", type=int, metavar="N", help="processes in which bots think (default: all cores but one)")
+    parser.add_argument("--log-format", choices=(logs.PLAIN, logs.JSON), default=logs.PLAIN, help="(default: %(default)s)")
+    parser.add_argument(
+        "--log-level", choices=("debug", "info", "warning", "error"), default="warning", help="(default: %(default)s)"
+    )
+    parser.add_argument(
+        "--proxy",
+        default="127.0.0.1",
+        metavar="ADDRESS",
+        help="a proxy that is believed whom it asks for (default: %(default)s)",
+    )
+    games = parser.add_argument_group("games")
+    games.add_argument(
+        "--absence-seconds",
+        type=seconds,
+        default=usual.absence_seconds,
+        metavar="N",
+        help="after which the win of a game without a clock can be claimed (default: %(default)g)",
+    )
+    games.add_argument(
+        "--open-hours",
+        type=seconds,
+        default=usual.open_hours,
+        metavar="N",
+        help="after which a game that nobody joined is removed (default: %(default)g)",
+    )
+    games.add_argument(
+        "--unfinished-days",
+        type=seconds,
+        default=usual.unfinished_days,
+        metavar="N",
+        help="after which a game without a move is removed (default: %(default)g)",
+    )
+    games.add_argument(
+        "--bot-delay",
+        type=seconds,
+        default=usual.bot_delay,
+        metavar="SECONDS",
+        help="that a bot waits at least (default: %(default)g)",
+    )
+    games.add_argument("--hello-seconds", type=seconds, default=usual.hello_seconds, help=argparse.SUPPRESS)
+    games.add_argument("--idle-seconds", type=seconds, default=usual.idle_seconds, help=argparse.SUPPRESS)
+    games.add_argument("--expiry-seconds", type=seconds, default=usual.expiry_seconds, help=argparse.SUPPRESS)
+    limits = parser.add_argument_group(
+        "limits", "What one client may do; rates are per second, a burst is what may come at once."
+    )
+    for field in fields(Limits):
+        limits.add_argument(
+            f"--limit-{field.name.replace('_', '-')}",
+            type=type(field.default),
+            default=field.default,
+            metavar="N",
+            help="(default: %(default)g)",
+        )
+    parser.set_defaults(run=run)
+
+
+def seconds(text: str) -> float:
+    """A number that is not below 0."""
+    number = float(text)
+    if not 0 <= number < float("inf"):
+        raise ValueError
+    return number
+
+
+def run(args: argparse.Namespace) -> int:
+    workers = default_workers() if args.workers is None else args.workers
+    if not 1 <= workers <= MOST_WORKERS:
+        raise MindbugError(f"expected from 1 to {MOST_WORKERS} workers, got {workers}")
+    if args.public_url and not args.public_url.startswith(("http://", "https://")):
+        raise MindbugError(f"expected a public address like https://games.example, got {args.public_url!r}")
+    try:
+        from mindbug.server.running import listening, serve
+        from mindbug.store import default_url
+    except ModuleNotFoundError as error:
+        raise MindbugError(f"{error.name} is not installed: install mindbug[serve] to play in the browser") from error
+    logs.begin(args.log_format, args.log_level)
+    with listening(args.host, args.port) as door:
+        settings = settings_of(args, door.getsockname()[1], workers)
+        asyncio.run(serve(settings, args.database or default_url(), door, args.proxy, lambda: welcome(settings, args.open)))
+    return 0
+
+
+def settings_of(args: argparse.Namespace, port: int, workers: int) -> Settings:
+    limits = Limits(**{field.name: getattr(args, f"limit_{field.name}") for field in fields(Limits)})
+    return Settings(
+        host=args.host,
+        port=port,
+        public_url=args.public_url,
+        absence_seconds=args.absence_seconds,
+        open_hours=args.open_hours,
+        unfinished_days=args.unfinished_days,
+        bot_delay=args.bot_delay,
+        workers=workers,
+        hello_seconds=args.hello_seconds,
+        idle_seconds=args.idle_seconds,
+        expiry_seconds=args.expiry_seconds,
+        limits=limits,
+    )
+
+
+def welcome(settings: Settings, open_page: bool) -> None:
+    """Say where the games are."""
+    print(f"Mindbug is at {settings.local_address}", flush=True)
+    if settings.reach != "local":
+        print(f"Others reach it at {settings.address}", flush=True)
+    print("Stop it with Ctrl-C.", flush=True)
+    if open_page:
+        webbrowser.open(settings.local_address)

@@ -1,0 +1,125 @@
+"""Owns the analyses of finished games: each is made once, decision by decision, while nobody needs the workers for more
+urgent things."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from typing import cast
+
+from mindbug.bots.analysis import Analysis as Judgement
+from mindbug.bots.analysis import Judged, Task, decisions_of, result_of
+from mindbug.game import Game, Names
+from mindbug.rules.errors import MindbugError
+from mindbug.server import history
+from mindbug.server.listing import names_of
+from mindbug.server.messages import Analysis, Point, Seat
+from mindbug.server.thinking import Thinking, ThoughtFailed, work_of_hint
+from mindbug.store import Entry, StoredGame
+
+log = logging.getLogger(__name__)
+
+KEPT = 200
+AT_ONCE = 20
+SEED = 0  # the same game is judged alike every time
+
+
+class Busy(Exception):
+    """Too many games are being judged already."""
+
+
+class Work:
+    """The analysis of one game, as far as it has come. Which decisions there are is not known at first."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.tasks: list[Task] | None = None
+        self.judged: list[Judged] = []
+        self.running: asyncio.Task[None] | None = None
+
+    @property
+    def total(self) -> int:
+        return len(self.tasks) if self.tasks is not None else max(1, len(self.game.lines))
+
+    @property
+    def is_running(self) -> bool:
+        return self.running is not None and not self.running.done()
+
+    @property
+    def is_done(self) -> bool:
+        return self.tasks is not None and len(self.judged) == len(self.tasks)
+
+    async def go_on(self, thinking: Thinking) -> None:
+        if self.tasks is None:
+            self.tasks = await tasks_of(self.game)
+        try:
+            for task in self.tasks[len(self.judged) :]:
+                self.judged.append(await thinking.judge(task))
+        except ThoughtFailed as error:
+            log.warning("an analysis stopped after %d decisions: %s", len(self.judged), error)
+
+
+async def tasks_of(game: Game) -> list[Task]:
+    """The decisions to be judged. Others are served in between."""
+    tasks = []
+    for number, view, move in decisions_of(game):
+        tasks.append(Task(number, view.to_bytes(), move, work_of_hint(), SEED))
+        await asyncio.sleep(0)
+    return tasks
+
+
+class Analyses:
+    """The newest analyses, by game. One that was interrupted goes on when somebody asks for it again."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self.thinking = thinking
+        self.known: OrderedDict[str, Work] = OrderedDict()
+
+    def get(self, stored: StoredGame, entries: list[Entry], lang: str) -> Analysis:
+        work = self.known.get(stored.id) or self.begin(stored, entries)
+        self.known.move_to_end(stored.id)
+        if not work.is_done and not work.is_running:
+            if sum(other.is_running for other in self.known.values()) >= AT_ONCE:
+                raise Busy
+            work.running = asyncio.create_task(work.go_on(self.thinking))
+        return seen(work, lang, names_of(stored, lang, None))
+
+    def begin(self, stored: StoredGame, entries: list[Entry]) -> Work:
+        replayed = history.replay(stored.setup, history.in_force(entries))
+        if replayed.game is None:
+            raise MindbugError(f"the rules of today cannot play this game: {replayed.trouble}")
+        for id in [id for id, other in self.known.items() if not other.is_running][: max(0, len(self.known) - KEPT)]:
+            del self.known[id]
+        work = self.known[stored.id] = Work(replayed.game)
+        return work
+
+    def close(self) -> None:
+        for work in self.known.values():
+            if work.running is not None:
+                work.running.cancel()
+
+
+def seen(work: Work, lang: str, names: Names) -> Analysis:
+    turning = Judgement(work.judged, result_of(work.game), work_of_hint(), SEED).turning_points if work.is_done else []
+    return Analysis(
+        done=len(work.judged),
+        total=work.total,
+        points=[point(judged, lang, names) for judged in work.judged],
+        turning=[judged.number for judged in turning],
+    )
+
+
+def point(judged: Judged, lang: str, names: Names) -> Point:
+    return Point(
+        number=judged.number,
+        turn=judged.turn,
+        player=cast(Seat, judged.player),
+        before=judged.before,
+        after=judged.after,
+        loss=judged.loss,
+        grade=judged.grade,
+        made=judged.made.title(lang, names),
+        best=judged.best.title(lang, names),
+        text=judged.best.describe(lang, names),
+    )

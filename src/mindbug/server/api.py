@@ -1,0 +1,204 @@
+"""Owns the requests that are no sockets: games, cards, rules, the page itself, and how the server does."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Controller, MediaType, Response, get, post
+from litestar.params import Parameter
+
+from mindbug.rules.errors import UnknownCard
+from mindbug.server import history, library, replays, tables
+from mindbug.server.analyses import Analyses, Busy
+from mindbug.server.bodies import AnyRequest, Body
+from mindbug.server.limits import Client, Clients
+from mindbug.server.messages import (
+    Analysis,
+    CardRulings,
+    GameSeen,
+    Join,
+    Joined,
+    Lang,
+    Library,
+    Mine,
+    NewGame,
+    Replay,
+    Rules,
+    Tried,
+    Try,
+    Welcome,
+)
+from mindbug.server.page import Page
+from mindbug.server.problems import REFUSED, Declined, no_such_game, too_fast
+from mindbug.server.room import Room
+from mindbug.server.rooms import Rooms
+from mindbug.store import Entry, StoredGame
+
+GameId = Annotated[str, Parameter(min_length=1, max_length=40, description="the id of a game")]
+CardName = Annotated[str, Parameter(min_length=1, max_length=60, description="the name of a card")]
+Shown = Literal["open", "running", "over"]
+Viewer = Literal["0", "1", "public"]
+PRESSED = {"is_pressed": True}  # what needs no more pressing
+
+
+def client_of(request: AnyRequest, clients: Clients) -> Client:
+    return clients.of(request.client.host if request.client is not None else "")
+
+
+@cache
+def library_body(lang: str) -> Body:
+    return Body(msgspec.json.encode(library.library(lang)), MediaType.JSON)
+
+
+@cache
+def rules_body(lang: str) -> Body:
+    return Body(msgspec.json.encode(library.rules(lang)), MediaType.JSON)
+
+
+async def room_of(rooms: Rooms, game_id: str) -> Room:
+    room = await rooms.get(game_id)
+    if room is None:
+        raise no_such_game()
+    return room
+
+
+async def finished(rooms: Rooms, game_id: str) -> tuple[StoredGame, list[Entry]]:
+    """A game that is over; another one would tell everybody every card."""
+    found = await rooms.stored(game_id)
+    if found is None:
+        raise no_such_game()
+    if found[0].status != "over":
+        raise Declined(403, "not over", "this game is not over: its record would tell all cards")
+    return found
+
+
+class GamesApi(Controller):
+    """Games: to begin, to join, to list, to look back at."""
+
+    path = "/api/games"
+    tags = ("games",)
+
+    @post(summary="Create a game", responses=REFUSED)
+    async def create(self, request: AnyRequest, data: NewGame, rooms: Rooms, clients: Clients) -> Joined:
+        client = client_of(request, clients)
+        limits = clients.limits
+        if not client.new_games.take():
+            raise too_fast()
+        if data.mode == "friend" and len(client.open_games) >= limits.open_games:
+            client.open_games = await rooms.still_open(client.open_games)
+            if len(client.open_games) >= limits.open_games:
+                raise Declined(429, "too many games", f"expected at most {limits.open_games} open games of one client")
+        founded = await rooms.create(data)
+        link = None
+        if founded.invitation is not None:
+            client.open_games.add(founded.stored.id)
+            link = f"{rooms.world.settings.address}/join/{founded.stored.id}#{founded.invitation}"
+        return Joined(
+            game=founded.stored.id,
+            you=1 if founded.seat else 0,
+            token=founded.token,
+            second_token=founded.second_token,
+            invitation=founded.invitation,
+            link=link,
+        )
+
+    @get(summary="Games that can be joined, watched or looked at", responses=REFUSED)
+    async def listed(self, rooms: Rooms, status: Shown = "open", lang: Lang = "en") -> list[GameSeen]:
+        return await rooms.listed(status, lang)
+
+    @post("/mine", summary="The games of some seats", status_code=200, responses=REFUSED)
+    async def mine(self, data: Mine, rooms: Rooms, lang: Lang = "en") -> list[GameSeen]:
+        return await rooms.mine(data.tokens, lang)
+
+    @get("/{game_id:str}", summary="A game", responses=REFUSED)
+    async def one(self, game_id: GameId, rooms: Rooms, lang: Lang = "en") -> GameSeen:
+        return tables.seen(await room_of(rooms, game_id), lang, None)
+
+    @post("/{game_id:str}/join", summary="Sit down at an open game", status_code=200, responses=REFUSED)
+    async def join(self, game_id: GameId, data: Join, rooms: Rooms) -> Joined:
+        seat, token = await (await room_of(rooms, game_id)).sit_down(data.name, data.invitation)
+        return Joined(game=game_id, you=1 if seat else 0, token=token)
+
+    @get("/{game_id:str}/record", summary="The record of a finished game", media_type=MediaType.TEXT, responses=REFUSED)
+    async def record(self, game_id: GameId, rooms: Rooms) -> Response[str]:
+        stored, entries = await finished(rooms, game_id)
+        text = history.record_text(stored.setup, stored.rules, history.in_force(entries))
+        headers = {"content-disposition": f'attachment; filename="mindbug-{stored.id}.txt"'}
+        return Response(text, media_type=MediaType.TEXT, headers=headers)
+
+    @get("/{game_id:str}/replay", summary="A finished game step by step", responses=REFUSED)
+    async def replay(self, game_id: GameId, rooms: Rooms, lang: Lang = "en", viewer: Viewer | None = None) -> Replay:
+        stored, entries = await finished(rooms, game_id)
+        eyes = int(viewer) if viewer in ("0", "1") else viewer
+        return await replays.replay(stored, entries, lang, eyes)
+
+    @get(
+        "/{game_id:str}/analysis",
+        summary="How good the decisions of a finished game were; ask again until it is done",
+        responses=REFUSED,
+    )
+    async def analysis(self, game_id: GameId, rooms: Rooms, analyses: Analyses, lang: Lang = "en") -> Analysis:
+        stored, entries = await finished(rooms, game_id)
+        try:
+            return analyses.get(stored, entries, lang)
+        except Busy:
+            raise Declined(429, "too fast", "too many games are being judged: try again later") from None
+
+
+class LibraryApi(Controller):
+    """What the game is made of."""
+
+    path = "/api"
+    tags = ("library",)
+
+    @get("/welcome", summary="What there is to play, and where", responses=REFUSED)
+    async def welcome(self, rooms: Rooms, lang: Lang = "en") -> Welcome:
+        return library.welcome(rooms.world.settings, lang)
+
+    @get("/cards", summary="All cards, and what the words on them mean", opt=PRESSED, responses=REFUSED)
+    async def cards(self, request: AnyRequest, lang: Lang = "en") -> Response[Library]:
+        return library_body(lang).answer(request)
+
+    @get("/cards/{name:str}/rulings", summary="The rules that name a card", responses=REFUSED)
+    async def rulings(self, name: CardName) -> CardRulings:
+        try:
+            return library.rulings(name)
+        except UnknownCard as error:
+            raise Declined(404, "no such card", str(error)) from None
+
+    @get("/rules", summary="The rules", opt=PRESSED, responses=REFUSED)
+    async def rules(self, request: AnyRequest, lang: Lang = "en") -> Response[Rules]:
+        return rules_body(lang).answer(request)
+
+    @post("/try", summary="What happens if", status_code=200, responses=REFUSED)
+    async def tried(self, data: Try) -> Tried:
+        return await replays.tried(data)
+
+
+class ServerApi(Controller):
+    """How the server does."""
+
+    tags = ("server",)
+
+    @get("/health", summary="Whether games can be stored", responses=REFUSED)
+    async def health(self, rooms: Rooms) -> dict[str, str]:
+        await rooms.world.store.check()
+        return {"status": "ok"}
+
+    @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, responses=REFUSED)
+    async def metrics(self, rooms: Rooms) -> Response[str]:
+        world = rooms.world
+        text = world.metrics.text(await world.store.counts(), len(rooms.live), len(world.thinking.waiting))
+        return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, opt=PRESSED)
+async def page(request: AnyRequest, files: Page) -> Response[Any]:
+    """The page, and the files that belong to it."""
+    path = request.url.path
+    body = None if path.startswith(("/api/", "/schema/")) else files.body(path)
+    if body is None:
+        raise Declined(404, "not found", f"there is nothing at {path[:100]}")
+    return body.answer(request)

@@ -1,0 +1,57 @@
+"""Owns the application: which requests there are and what they need, put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, cast
+
+from litestar import Litestar, Response, Router
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from mindbug.server import problems
+from mindbug.server.analyses import Analyses
+from mindbug.server.api import GamesApi, LibraryApi, ServerApi, page
+from mindbug.server.bodies import LEAST_TO_PRESS
+from mindbug.server.library import program_version
+from mindbug.server.limits import LARGEST_BODY, Clients
+from mindbug.server.page import Page
+from mindbug.server.rooms import Rooms
+from mindbug.server.schema import PlainPage
+from mindbug.server.shell import App, Shell
+from mindbug.server.sockets import table_socket
+from mindbug.server.world import World
+
+
+def create_app(world: World, rooms: Rooms, analyses: Analyses, files: Page) -> Shell:
+    """The application around rooms that are open already."""
+    clients = Clients(world.settings.limits)
+    shared = {"rooms": rooms, "analyses": analyses, "clients": clients, "files": files}
+    inner = Litestar(
+        [GamesApi, LibraryApi, ServerApi, table_socket, page],
+        dependencies={name: Provide(giving(value), sync_to_thread=False) for name, value in shared.items()},
+        exception_handlers={Exception: problems.on_error},
+        compression_config=CompressionConfig("gzip", minimum_size=LEAST_TO_PRESS, exclude_opt_key="is_pressed"),
+        openapi_config=OpenAPIConfig(
+            title="Mindbug",
+            version=program_version(),
+            description="Games of Mindbug. A game is played over the socket /api/games/ID/socket; its messages are below.",
+            openapi_router=Router("/schema", route_handlers=[], after_request=without_foreign_pages),
+            render_plugins=[PlainPage(), JsonRenderPlugin()],
+        ),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+        debug=False,
+    )
+    return Shell(cast(App, inner), world.settings, clients, world.metrics)
+
+
+def without_foreign_pages(answer: Response[Any]) -> Response[Any]:
+    """Litestar has a page of its own for what is not there; here every error is a Problem."""
+    return problems.answer(404, "not found", "there is nothing here but /schema") if answer.status_code == 404 else answer
+
+
+def giving(value: object) -> Callable[[], object]:
+    return lambda: value

@@ -1,0 +1,68 @@
+"""Owns one socket: what waits to be sent to it, and that nobody ever waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import WebSocket
+
+from mindbug.server.limits import LONGEST_QUEUE
+from mindbug.server.messages import FromServer
+
+encoder = msgspec.json.Encoder()
+AnySocket = WebSocket[Any, Any, Any]
+
+# Why the server ends a connection.
+POLICY = 1008
+BROKEN = 1011
+SLOW = 1013
+NO_GAME = 4404
+FORBIDDEN = 4403
+NO_HELLO = 4408
+
+
+class Connection:
+    """A client at a table: ``seat`` is where it sits, None if it watches; ``told`` is how many events it knows."""
+
+    def __init__(self, socket: AnySocket, seat: int | None, token: str | None, lang: str, told: int) -> None:
+        self.socket = socket
+        self.seat = seat
+        self.token = token
+        self.lang = lang
+        self.told = told
+        self.outgoing: asyncio.Queue[bytes | int] = asyncio.Queue(LONGEST_QUEUE)
+        self.is_slow = False
+        self.writer: asyncio.Task[None] | None = None
+
+    @property
+    def viewer(self) -> int | str:
+        return "public" if self.seat is None else self.seat
+
+    def send(self, message: FromServer) -> None:
+        self.send_bytes(encoder.encode(message))
+
+    def send_bytes(self, data: bytes) -> None:
+        self.put(data)
+
+    def close(self, code: int) -> None:
+        """End the connection when everything is sent that waits."""
+        self.put(code)
+
+    def put(self, item: bytes | int) -> None:
+        if self.is_slow:
+            return
+        try:
+            self.outgoing.put_nowait(item)
+        except asyncio.QueueFull:
+            self.is_slow = True
+            if self.writer is not None:
+                self.writer.cancel()
+
+    async def write(self) -> None:
+        """Send what waits, until the end."""
+        self.writer = asyncio.current_task()
+        while isinstance(item := await self.outgoing.get(), bytes):
+            await self.socket.send_text(item.decode())
+        await self.socket.close(item)

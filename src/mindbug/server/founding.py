@@ -1,0 +1,116 @@
+"""Owns how games are set up: from what somebody wants to play, or as the rematch of another one."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from mindbug import bots
+from mindbug.game import Game
+from mindbug.record import RULES_VERSION, Setup
+from mindbug.rules.errors import MindbugError
+from mindbug.server.clocks import Left, full
+from mindbug.server.history import read_setup, write_setup
+from mindbug.server.messages import Clock, NewGame
+from mindbug.server.secret import hashed, new_id, new_secret
+from mindbug.store import StoredGame, StoredSeat
+
+
+@dataclass(frozen=True)
+class Founded:
+    """A new game, where its creator sits, and the secrets, which are nowhere else: of that seat, of the second seat at one
+    screen, of the invitation."""
+
+    stored: StoredGame
+    seat: int
+    token: str
+    second_token: str | None = None
+    invitation: str | None = None
+
+
+def found(new: NewGame, now: float) -> Founded:
+    """A new game; an error if there can be no such game."""
+    game = deal(new)
+    seat = secrets.randbelow(2) if new.seat is None else int(new.seat)
+    token = new_secret()
+    mine = StoredSeat(clean_name(new.name), token=hashed(token))
+    if new.mode == "bot":
+        check_bot(new.bot)
+        return Founded(stored_game(game, new, placed(seat, mine, StoredSeat(bot=new.bot)), now), seat, token)
+    if new.mode == "screen":
+        second = new_secret()
+        other = StoredSeat(clean_name(new.other_name), token=hashed(second))
+        return Founded(stored_game(game, new, placed(seat, mine, other), now), seat, token, second)
+    invitation = new_secret()
+    stored = stored_game(game, new, placed(seat, mine, StoredSeat()), now)
+    stored = replace(stored, status="open", listed=new.listed and not new.private, invitation=hashed(invitation))
+    return Founded(stored, seat, token, None, invitation)
+
+
+def deal(new: NewGame) -> Game:
+    if new.position is not None:
+        return Game.from_position(new.position, new.seed)
+    return Game.new(new.sets, new.cards, new.seed, new.edition, new.first)
+
+
+def check_bot(name: str) -> None:
+    if name not in bots.names():
+        raise MindbugError(f"expected one of the bots {', '.join(bots.names())}, got {name!r}")
+
+
+def clean_name(name: str) -> str:
+    """A name as others see it: in one line, without what cannot be seen."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+
+
+def placed(seat: int, mine: StoredSeat, other: StoredSeat) -> tuple[StoredSeat, StoredSeat]:
+    return (mine, other) if seat == 0 else (other, mine)
+
+
+def stored_game(game: Game, new: NewGame, seats: tuple[StoredSeat, StoredSeat], now: float) -> StoredGame:
+    clock = msgspec.to_builtins(new.clock) if new.clock is not None else None
+    return beginning(write_setup(game.setup), seats, clock, new.private, now)
+
+
+def beginning(
+    setup: dict[str, Any], seats: tuple[StoredSeat, StoredSeat], clock: dict[str, Any] | None, private: bool, now: float
+) -> StoredGame:
+    """A game that is about to begin."""
+    return StoredGame(
+        id=new_id(),
+        created=now,
+        changed=now,
+        status="running",
+        setup=setup,
+        rules=RULES_VERSION,
+        number=0,
+        seats=with_clocks(seats, full(read_clock(clock), (seats[0].bot is not None, seats[1].bot is not None))),
+        private=private,
+        listed=False,
+        clock=clock,
+        invitation=None,
+        winner=None,
+        reason=None,
+        next=None,
+        moved=now,
+        last_good=None,
+    )
+
+
+def with_clocks(seats: tuple[StoredSeat, StoredSeat], left: Left) -> tuple[StoredSeat, StoredSeat]:
+    return replace(seats[0], left=left[0]), replace(seats[1], left=left[1])
+
+
+def read_clock(clock: dict[str, Any] | None) -> Clock | None:
+    return msgspec.convert(clock, Clock) if clock is not None else None
+
+
+def rematch_of(stored: StoredGame, now: float) -> StoredGame:
+    """The same again with other cards, seats exchanged. Everybody keeps the secret they have: whoever is not there when it
+    begins could not be told another one."""
+    setup: Setup = replace(read_setup(stored.setup), seed=secrets.randbits(64))
+    game = Game.from_setup(setup)
+    return beginning(write_setup(game.setup), (stored.seats[1], stored.seats[0]), stored.clock, stored.private, now)

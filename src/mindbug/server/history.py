@@ -1,0 +1,89 @@
+"""Owns the history of a stored game: which of its entries are still in force, and the game that they make."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from mindbug.game import Game
+from mindbug.record import RULES_VERSION, Line, Setup, write_record
+from mindbug.rules.errors import MindbugError
+from mindbug.store import Entry
+
+TAKES_BACK = re.compile(r"takes back to (\d+)")
+
+
+@dataclass(frozen=True)
+class Replayed:
+    """A game as far as its entries can be played again: ``good`` is the number of the last that could, ``trouble`` what was
+    wrong with the next. There is no game if it cannot even begin."""
+
+    game: Game | None
+    good: int
+    trouble: str | None = None
+
+
+def takes_back_to(number: int) -> str:
+    return f"takes back to {number}"
+
+
+def in_force(entries: list[Entry]) -> list[Entry]:
+    """The entries that are not taken back."""
+    kept: list[Entry] = []
+    for entry in entries:
+        found = TAKES_BACK.fullmatch(entry.what)
+        if found is None:
+            kept.append(entry)
+        else:
+            kept = [other for other in kept if other.number <= int(found[1])]
+    return kept
+
+
+def has_take_backs(entries: list[Entry]) -> bool:
+    return any(TAKES_BACK.fullmatch(entry.what) for entry in entries)
+
+
+def replay(setup: dict[str, Any], entries: list[Entry]) -> Replayed:
+    """The game that entries in force make, as far as they can be played by the rules of today."""
+    try:
+        game = Game.from_setup(read_setup(setup))
+    except (MindbugError, TypeError) as error:
+        return Replayed(None, 0, str(error))
+    good = 0
+    for entry in entries:
+        try:
+            apply(game, entry)
+        except MindbugError as error:
+            return Replayed(game, good, str(error))
+        good = entry.number
+    return Replayed(game, good)
+
+
+def apply(game: Game, entry: Entry) -> None:
+    game.replay(Line(entry.number, entry.who, entry.what))
+
+
+def read_setup(setup: dict[str, Any]) -> Setup:
+    return Setup(**setup)
+
+
+def write_setup(setup: Setup) -> dict[str, Any]:
+    return asdict(setup)
+
+
+def record_text(setup: dict[str, Any], rules: int, entries: list[Entry]) -> str:
+    """The record of a game, also of one that the rules of today cannot play."""
+    text = write_record(read_setup(setup), [(entry.who, entry.what) for entry in entries])
+    return text.replace(f"rules: {RULES_VERSION}\n", f"rules: {rules}\n", 1)
+
+
+def last_decision(entries: list[Entry], seat: int) -> int | None:
+    """The number of the state in which a player made their last decision that is in force."""
+    before = 0
+    found = None
+    for entry in entries:
+        if entry.who == str(seat):
+            found = before
+        before = entry.number
+    return found

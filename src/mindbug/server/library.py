@@ -1,0 +1,164 @@
+"""Owns what the page reads about the game itself: cards, terms, rules and rulings, and what a new visitor needs."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from typing import cast, get_args, get_type_hints
+
+from mindbug import bots, cards
+from mindbug.bots.registry import OTHERS
+from mindbug.record import RULES_VERSION
+from mindbug.rules.catalogue import CATALOGUE
+from mindbug.rules.state import EDITIONS, Ability, Card
+from mindbug.rules.words import TRIGGERS
+from mindbug.server.messages import (
+    BotSeen,
+    CardRulings,
+    CardSeen,
+    Emote,
+    Lang,
+    Library,
+    Rules,
+    RulesSection,
+    Ruling,
+    SetSeen,
+    Term,
+    Welcome,
+)
+from mindbug.server.sentences import capitalized, level_title, reach_text
+from mindbug.server.settings import Settings
+from mindbug.sets import FACES, SETS
+from mindbug.text.messages import Message, phrase
+from mindbug.text.reference import reference
+from mindbug.text.rulebook import Example, Heading, Rule, Section, Table, rulebook
+
+EMOTES = list(get_args(get_type_hints(Emote)["emote"]))
+
+
+def welcome(settings: Settings, lang: str) -> Welcome:
+    return Welcome(
+        version=program_version(),
+        rules=RULES_VERSION,
+        sets=[set_seen(name, lang) for name in cards.sets()],
+        bots=[BotSeen(name=name, title=level_title(name, lang)) for name in bots.names() if name not in OTHERS],
+        editions=list(EDITIONS),
+        emotes=EMOTES,
+        address=settings.address,
+        reach=reach_text(settings.reach, lang),
+        open_hours=settings.open_hours,
+        unfinished_days=settings.unfinished_days,
+        absence_seconds=settings.absence_seconds,
+    )
+
+
+def program_version() -> str:
+    try:
+        return version("mindbug")
+    except PackageNotFoundError:
+        return "unpublished"
+
+
+def set_seen(name: str, lang: str) -> SetSeen:
+    """A set: how many different cards it has, and how many in all."""
+    title = phrase(Message(f"story.set.{name}"), lang)
+    found = SETS[name]
+    return SetSeen(name=name, title=capitalized(title), cards=len(found), physical=sum(card.copies for card in found))
+
+
+# Cards
+
+
+@cache
+def library(lang: str) -> Library:
+    """Every card in the order of the sets: its creatures, the faces to which they evolve, its Power cards."""
+    found: list[CardSeen] = []
+    for name in cards.sets():
+        faces = {face.name for face in FACES.get(name, [])}
+        found += [creature(facts, lang, facts.name in faces) for facts in cards.of(name)]
+        found += [power_card(facts, lang) for facts in cards.power_cards() if facts.set == name]
+    return Library(lang=cast(Lang, lang), cards=found, terms=terms(lang))
+
+
+def creature(facts: cards.CardFacts, lang: str, is_face: bool) -> CardSeen:
+    return CardSeen(
+        name=facts.name,
+        title=facts.title(lang),
+        text=facts.text(lang),
+        set=facts.set,
+        power=facts.power,
+        keywords=facts.keywords,
+        copies=0 if is_face else facts.copies,
+        octonite=facts.octonite,
+        dice=facts.dice,
+        stage=facts.stage,
+        evolves_to=facts.evolves_to,
+        triggers=triggers_of(CATALOGUE[facts.name]),
+    )
+
+
+def power_card(facts: cards.PowerFacts, lang: str) -> CardSeen:
+    return CardSeen(
+        name=facts.name,
+        title=facts.title(lang),
+        text=facts.text(lang),
+        set=facts.set,
+        cost=facts.cost,
+        triggers=triggers_of(CATALOGUE[facts.name]),
+    )
+
+
+def triggers_of(card: Card) -> list[str]:
+    """When the abilities of a card happen, those that it grants to others too; each once."""
+    abilities = [part if isinstance(part, Ability) else part.grants for part in card.parts]
+    return list(dict.fromkeys(TRIGGERS[ability.trigger] for ability in abilities if ability is not None))
+
+
+def terms(lang: str) -> list[Term]:
+    return [Term(word=e.key, title=e.term, text=e.text, kind=e.kind) for e in reference(lang).entries.values()]
+
+
+# Rules
+
+
+def rulings(name: str) -> CardRulings:
+    """The rules that name a card; UnknownCard if there is none of that name."""
+    card = cards.find_card(name)
+    return CardRulings(card=card.name, rulings=[Ruling(rule=rule.number, text=text_of(rule)) for rule in named_in(card.name)])
+
+
+def named_in(name: str) -> list[Rule]:
+    return rulebook().naming(name)
+
+
+@cache
+def rules(lang: str) -> Rules:
+    return Rules(sections=[section_seen(section) for section in rulebook().sections], reference=terms(lang))
+
+
+def section_seen(section: Section) -> RulesSection:
+    paragraphs = [paragraph(item) for item in section.items]
+    return RulesSection(id=section.number, title=section.title, level=1 if section.is_chapter else 2, paragraphs=paragraphs)
+
+
+def paragraph(item: Rule | Example | Table | Heading | str) -> Ruling:
+    """A part of a section as Markdown."""
+    match item:
+        case Rule():
+            return Ruling(rule=item.number, text="\n\n".join([text_of(item), *map(example_text, item.examples)]))
+        case Example():
+            return Ruling(rule="", text=example_text(item))
+        case Table():
+            head, *body = ["| " + " | ".join(row) + " |" for row in item.rows]
+            return Ruling(rule="", text="\n".join([head, "|" + " --- |" * len(item.rows[0]), *body]))
+        case Heading():
+            return Ruling(rule="", text=f"#### {item.text}")
+    return Ruling(rule="", text=item)
+
+
+def text_of(rule: Rule) -> str:
+    return "\n\n".join([rule.text, *rule.details])
+
+
+def example_text(example: Example) -> str:
+    return f"> **Example.** {example.text}"

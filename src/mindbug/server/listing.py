@@ -1,0 +1,61 @@
+"""Owns what lists tell of a stored game, and what its players are called."""
+
+from __future__ import annotations
+
+from typing import Literal, cast
+
+from mindbug.game import Names
+from mindbug.server.founding import read_clock
+from mindbug.server.messages import Ending, GameSeen, PlayerSeen, Seat
+from mindbug.server.sentences import bot_name, bot_title, player_name, result_text
+from mindbug.server.sight import Eyes
+from mindbug.store import StoredGame
+
+
+def game_seen(
+    stored: StoredGame, players: tuple[PlayerSeen, PlayerSeen], you: int | None = None, turn: int = 0, your_turn: bool = False
+) -> GameSeen:
+    begun = stored.setup["position"] or stored.setup
+    return GameSeen(
+        game=stored.id,
+        status=cast(Literal["open", "running", "over", "broken"], stored.status),
+        players=players,
+        sets=list(begun.get("sets", [])),
+        edition=str(begun.get("edition", "latest")),
+        clock=read_clock(stored.clock),
+        created=stored.created,
+        changed=stored.changed,
+        turn=turn,
+        you=cast(Seat | None, you),
+        your_turn=your_turn,
+        listed=stored.listed,
+        winner=cast(Seat | None, stored.winner),
+        reason=stored.reason,
+    )
+
+
+def absent_players(stored: StoredGame, lang: str) -> tuple[PlayerSeen, PlayerSeen]:
+    """The players of a game that is not live: nobody is there."""
+    return absent_player(stored, 0, lang), absent_player(stored, 1, lang)
+
+
+def absent_player(stored: StoredGame, seat: int, lang: str) -> PlayerSeen:
+    sitting = stored.seats[seat]
+    name = bot_title(sitting.bot, lang) if sitting.bot is not None else sitting.name
+    return PlayerSeen(name=name, bot=sitting.bot, present=sitting.bot is not None, left=sitting.left)
+
+
+def known_ending(stored: StoredGame, eyes: Eyes) -> Ending | None:
+    """How a game ended that cannot be played again to its end."""
+    if stored.reason is None:
+        return None
+    text = result_text(stored.winner, eyes.lang, eyes.reader, eyes.names)
+    return Ending(winner=cast(Seat | None, stored.winner), reason=stored.reason, text=text)
+
+
+def names_of(stored: StoredGame, lang: str, reader: int | None) -> Names:
+    """What the players are called in sentences. To a player, somebody without a name is simply the opponent."""
+    called = [bot_name(seat.bot, lang) if seat.bot is not None else seat.name for seat in stored.seats]
+    if reader is not None and not called[1 - reader]:
+        return None
+    return called[0] or player_name(0, lang), called[1] or player_name(1, lang)

@@ -1,0 +1,91 @@
+"""Owns how a request is refused: every error is a Problem with a code, a sentence and, where there is more to say, details."""
+
+from __future__ import annotations
+
+import logging
+from http import HTTPStatus
+
+from litestar import MediaType, Response
+from litestar.exceptions import HTTPException, ValidationException
+from litestar.openapi.datastructures import ResponseSpec
+
+from mindbug.rules.errors import MindbugError
+from mindbug.server.bodies import AnyRequest
+from mindbug.server.messages import Problem
+from mindbug.server.refusal import Refusal
+from mindbug.store import Lost, NoSuchGame, NotInvited, Taken, Unavailable
+
+log = logging.getLogger(__name__)
+
+REFUSED = {
+    status: ResponseSpec(Problem, description=why, generate_examples=False)
+    for status, why in {
+        400: "something that was sent is not as expected",
+        403: "it is not allowed",
+        404: "there is no such thing",
+        405: "it is done in another way",
+        409: "it is too late, or somebody else was faster",
+        413: "what was sent is too large",
+        429: "too much at once",
+        503: "the games cannot be reached",
+    }.items()
+}
+
+
+class Declined(Exception):
+    """A request that cannot be done, with the status and code that say so."""
+
+    def __init__(self, status: int, code: str, text: str) -> None:
+        super().__init__(text)
+        self.status = status
+        self.code = code
+        self.text = text
+
+
+def no_such_game() -> Declined:
+    return Declined(404, "no such game", "there is no such game, or it has expired")
+
+
+def too_fast() -> Declined:
+    return Declined(429, "too fast", "too many requests: wait a moment")
+
+
+def answer(status: int, code: str, text: str, details: list[str] | None = None) -> Response[Problem]:
+    problem = Problem(code=code, text=text, details=details or [])
+    return Response(problem, status_code=status, media_type=MediaType.JSON)
+
+
+def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
+    """What a client is told about any error; what is wrong with the server itself is only logged."""
+    match error:
+        case Declined():
+            return answer(error.status, error.code, error.text)
+        case Refusal():
+            return answer(409, error.code, error.describe("en"))
+        case NoSuchGame():
+            return answer(404, "no such game", str(error))
+        case Taken():
+            return answer(409, "taken", str(error))
+        case NotInvited():
+            return answer(403, "not invited", str(error))
+        case MindbugError():
+            return answer(400, "impossible", str(error))
+        case RecursionError():
+            return answer(400, "malformed", "expected another request, got one with too much within each other")
+        case ValidationException():
+            return answer(400, "malformed", "expected another request", details_of(error.extra) or [error.detail])
+        case HTTPException() if error.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
+            code = "malformed" if error.status_code == 400 else HTTPStatus(error.status_code).phrase.lower()
+            return answer(error.status_code, code, error.detail)
+        case Unavailable() | Lost():
+            log.error("%s %s: %s", request.method, request.url.path, error)
+            return answer(503, "unavailable", "the games cannot be reached now: try again")
+    log.error("%s %s", request.method, request.url.path, exc_info=error)
+    return answer(500, "internal", "something is wrong with the server")
+
+
+def details_of(extra: object) -> list[str]:
+    """What was wrong with which part of a request."""
+    if not isinstance(extra, list):
+        return []
+    return [f"{part.get('key', '')}: {part.get('message', '')}" for part in extra if isinstance(part, dict)]

@@ -1,0 +1,91 @@
+"""Owns finished games: their replays, step by step, and what would have happened in a position that somebody tries."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import cast
+
+from mindbug.game import Game
+from mindbug.rules.errors import MindbugError
+from mindbug.server import history, sight
+from mindbug.server.listing import absent_players, known_ending, names_of
+from mindbug.server.messages import Previewed, Replay, Seat, Step, Tried, Try
+from mindbug.server.sight import Eyes
+from mindbug.store import Entry, StoredGame
+
+
+async def replay(stored: StoredGame, entries: list[Entry], lang: str, viewer: int | str | None) -> Replay:
+    """All steps of a game, as far as the rules of today can play them. Others are served in between."""
+    reader = viewer if isinstance(viewer, int) else None
+    eyes = Eyes(viewer, lang, names_of(stored, lang, reader))
+    kept = history.in_force(entries)
+    steps: list[Step] = []
+    playable = history.replay(stored.setup, kept)
+    if playable.game is not None:
+        game = Game.from_setup(history.read_setup(stored.setup))
+        steps.append(step(game, None, "", 0, 0, eyes))
+        for place, entry in enumerate((entry for entry in kept if entry.number <= playable.good), 1):
+            text, told = move_text(game, entry, eyes), len(game.state.log or [])
+            history.apply(game, entry)
+            steps.append(step(game, entry, text, place, told, eyes))
+            await asyncio.sleep(0)
+    return Replay(
+        game=stored.id,
+        players=absent_players(stored, lang),
+        ending=(sight.ending(playable.game, eyes) if playable.game is not None else None) or known_ending(stored, eyes),
+        steps=steps,
+        record=history.record_text(stored.setup, stored.rules, kept),
+    )
+
+
+def step(game: Game, entry: Entry | None, text: str, number: int, told: int, eyes: Eyes) -> Step:
+    scene = sight.scene(game, eyes)
+    by = int(entry.who) if entry is not None and entry.who in ("0", "1") else None
+    return Step(
+        number=number,
+        by=cast(Seat | None, by),
+        move=entry.what if entry is not None else "",
+        text=text,
+        turn=scene.turn,
+        log=sight.log(game, eyes, told),
+        position=scene.position,
+        question=scene.question,
+        attacker=scene.attacker,
+        dice=scene.dice,
+    )
+
+
+def move_text(game: Game, entry: Entry, eyes: Eyes) -> str:
+    """A move in words, if the viewer may know it before it is made; its events tell the rest."""
+    if eyes.viewer is not None and str(eyes.viewer) != entry.who:
+        return ""
+    return next((move.describe(eyes.lang, eyes.names) for move in game.moves() if str(move) == entry.what), "")
+
+
+async def tried(wanted: Try) -> Tried:
+    """A position after some moves; an error if there can be no such position or move. Others are served in between."""
+    game = Game.from_position(wanted.position, wanted.seed, wanted.chance)
+    for place, move in enumerate(wanted.moves, 1):
+        try:
+            game.play(move)
+        except MindbugError as error:
+            raise MindbugError(f"move {place}: {error}") from error
+        await asyncio.sleep(0)
+    eyes = Eyes(wanted.viewer, wanted.lang, wanted.names)
+    scene = sight.scene(game, eyes)
+    previews: list[Previewed] = []
+    for place, option in enumerate(scene.question.options if wanted.previews and scene.question is not None else []):
+        previews.append(sight.previewed(game, option.move, place, eyes))
+        await asyncio.sleep(0)
+    return Tried(
+        position=scene.position,
+        question=scene.question,
+        ending=scene.ending,
+        turn=scene.turn,
+        attacker=scene.attacker,
+        dice=scene.dice,
+        log=sight.log(game, eyes, 0),
+        previews=previews,
+        explained=[sight.explained(game, move, place, eyes) for place, move in enumerate(wanted.explain)],
+        broken_down=sight.broken_down(game, wanted.break_down, 0, eyes) if wanted.break_down is not None else None,
+    )

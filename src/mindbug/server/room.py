@@ -1,0 +1,562 @@
+"""Owns a live game: who sits at it and watches it, its clock, what is offered, and that every move is stored before anybody
+sees it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from functools import partial
+from time import monotonic, time
+from typing import Literal, TypeVar, cast
+
+from mindbug.game import DRAW, RESIGNS, TIME, Game
+from mindbug.rules.errors import MindbugError
+from mindbug.server import history, sight, tables
+from mindbug.server.clocks import Clocks, Left
+from mindbug.server.connection import NO_GAME, Connection, encoder
+from mindbug.server.founding import clean_name, read_clock, rematch_of
+from mindbug.server.messages import Emoted, FromServer, Hinted, HintSeen, Next, Offers, Refused, Seat
+from mindbug.server.presence import Presence
+from mindbug.server.refusal import Refusal
+from mindbug.server.secret import hashed, is_secret, new_secret
+from mindbug.server.thinking import ThoughtFailed
+from mindbug.server.world import World
+from mindbug.store import Changes, Entry, Lost, NoSuchGame, NotInvited, Stale, StoredGame, StoredSeat, Taken, Unavailable
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+Status = Literal["open", "running", "over", "broken"]
+SOON = 0.05  # seconds in which comings and goings are told together
+AGAIN = 1.0  # seconds after which a bot tries again what could not be stored
+BOTH = "both"
+
+
+class Room:
+    """One game that somebody plays, watches, or that a bot or a clock goes on with. What changes it happens one at a time."""
+
+    def __init__(self, stored: StoredGame, entries: list[Entry], world: World) -> None:
+        self.world = world
+        self.id = stored.id
+        self.lock = asyncio.Lock()
+        self.connections: set[Connection] = set()
+        self.is_doubtful = False  # something may be stored that is not known here
+        self.thought: asyncio.Task[None] | None = None
+        self.alarm: asyncio.TimerHandle | None = None
+        self.announcement: asyncio.TimerHandle | None = None
+        self.hinting: set[int] = set()
+        self.used = monotonic()
+        self.adopt(stored, entries)
+        self.presence = Presence((stored.seats[0].bot is not None, stored.seats[1].bot is not None), monotonic())
+
+    def adopt(self, stored: StoredGame, entries: list[Entry]) -> None:
+        """Be as the store says."""
+        self.stored = stored
+        self.entries = history.in_force(entries)
+        self.is_rewritten = history.has_take_backs(entries)
+        self.game: Game | None = None
+        self.trouble: str | None = None
+        self.good = 0
+        if stored.status != "open":
+            replayed = history.replay(stored.setup, self.entries)
+            self.game, self.trouble = replayed.game, replayed.trouble
+            self.good = replayed.good
+        self.clocks = Clocks(read_clock(stored.clock), (stored.seats[0].left, stored.seats[1].left))
+        self.offers = Offers()
+        self.refused: dict[tuple[str, int], int] = {}  # in which state somebody's offer was refused
+
+    # What is known
+
+    @property
+    def number(self) -> int:
+        return self.stored.number
+
+    @property
+    def status(self) -> Status:
+        return cast(Status, self.stored.status)
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody is here, and nothing will happen by itself."""
+        thinks = self.thought is not None and not self.thought.done()
+        quiet = not self.connections and not self.lock.locked() and not self.hinting
+        return quiet and not thinks and self.clocks.ticking is None
+
+    def asked(self) -> int | None:
+        """The seat that has to decide now."""
+        if self.status != "running" or self.game is None:
+            return None
+        return self.game.to_move if isinstance(self.game.to_move, int) else None
+
+    def is_bot(self, seat: int) -> bool:
+        return self.stored.seats[seat].bot is not None
+
+    def seat_of(self, token: str) -> int | None:
+        """The seat of which this is the secret; every seat is looked at."""
+        found = [seat for seat in (0, 1) if is_secret(token, self.stored.seats[seat].token)]
+        return found[0] if found else None
+
+    def playing(self) -> Game:
+        """The game, if it goes on."""
+        if self.status != "running" or self.game is None:
+            raise Refusal("forbidden", self.status if self.status != "running" else "broken")
+        return self.game
+
+    def break_off(self) -> None:
+        """The rules of today cannot go on with the game."""
+        self.stored = replace(self.stored, status="broken", last_good=self.good)
+
+    # Coming and going
+
+    def enter(self, connection: Connection) -> None:
+        self.used = monotonic()
+        if self.is_rewritten or connection.told > self.event_count():
+            connection.told = 0
+        self.connections.add(connection)
+        if connection.seat is not None:
+            self.presence.come(connection.seat, monotonic())
+        self.send_table(connection)
+        if self.stored.next is not None:
+            self.send_next(connection)
+        self.set_alarm()
+        self.announce_soon()
+
+    def leave(self, connection: Connection) -> None:
+        self.used = monotonic()
+        self.connections.discard(connection)
+        if connection.seat is not None:
+            self.presence.go(connection.seat, monotonic())
+        self.set_alarm()
+        self.announce_soon()
+
+    def speak(self, connection: Connection, lang: str) -> None:
+        """Tell everything again in another language."""
+        connection.lang = lang
+        connection.told = 0
+        self.send_table(connection)
+
+    def close(self, code: int) -> None:
+        """Send everybody away."""
+        for connection in list(self.connections):
+            connection.close(code)
+        self.sleep()
+
+    def sleep(self) -> None:
+        """Do nothing more by itself."""
+        for timer in (self.alarm, self.announcement):
+            if timer is not None:
+                timer.cancel()
+        if self.thought is not None:
+            self.thought.cancel()
+
+    # Changing the game
+
+    async def change(self, action: Callable[[], Awaitable[None]]) -> None:
+        """Do something alone and to its end, also when whoever wanted it has gone."""
+        self.used = monotonic()
+        await asyncio.shield(self.world.finish(self.alone(action)))
+
+    async def alone(self, action: Callable[[], Awaitable[None]]) -> None:
+        async with self.lock:
+            if self.is_doubtful:
+                await self.reload()
+            await action()
+
+    async def reload(self) -> None:
+        """Look what is really stored."""
+        loaded = await self.stored_well(self.world.store.load(self.id))
+        if loaded is None:
+            self.close(NO_GAME)
+            raise Refusal("unavailable", "no_game")
+        self.adopt(*loaded)
+        self.is_doubtful = False
+        for connection in self.connections:
+            connection.told = 0
+        self.wake()
+        self.show()
+
+    async def stored_well(self, work: Awaitable[T]) -> T:
+        """The result of the store; if it failed, nobody knows what is stored."""
+        start = monotonic()
+        try:
+            found = await work
+        except (Stale, Unavailable, NoSuchGame) as error:
+            self.is_doubtful = True
+            if isinstance(error, Lost) and not self.world.is_closing:
+                self.world.lost()
+            log.warning("game %s: %s: %s", self.id, type(error).__name__, error)
+            stale = isinstance(error, Stale)
+            raise Refusal("stale" if stale else "unavailable", "stale" if stale else "unsaved") from error
+        self.world.metrics.commits.add(monotonic() - start)
+        return found
+
+    async def commit(self, who: str, what: str, after: Game, left: Left, common: int) -> None:
+        """Store what was done, and only then let it be so. ``common`` is how many events are as they were before."""
+        entry = Entry(self.number + 1, who, what, time())
+        changes: Changes = {"left": left}
+        if after.reason is not None:
+            changes |= {"status": "over", "winner": after.winner, "reason": after.reason}
+        await self.stored_well(self.world.store.append(self.id, self.number, entry, **changes))
+        self.stored = replace(
+            self.stored,
+            number=entry.number,
+            changed=entry.at,
+            status="over" if after.reason is not None else "running",
+            winner=after.winner,
+            reason=after.reason,
+        )
+        self.entries = history.in_force([*self.entries, entry])
+        self.game = after
+        self.offers = Offers()
+        self.clocks.set(left)
+        for connection in self.connections:
+            connection.told = min(connection.told, common)
+        self.wake()
+        self.show()
+
+    # Moves
+
+    async def play(self, seat: int, number: int, move: str) -> None:
+        await self.change(partial(self.move, seat, number, move, "person"))
+
+    async def move(self, seat: int, number: int, move: str, by: str) -> None:
+        game = self.playing()
+        if number != self.number:
+            raise Refusal("stale", "stale")
+        if game.to_move != seat:
+            raise Refusal("forbidden", "other_decides")
+        now = monotonic()
+        if self.clocks.stops_in(now) == 0.0:
+            await self.run_out(seat)
+            raise Refusal("forbidden", "time")
+        after = game.copy()
+        try:
+            after.play(move)
+        except MindbugError as error:
+            raise Refusal("illegal", text=str(error)) from error
+        await self.commit(str(seat), after.lines[-1][1], after, self.clocks.pressed(seat, now), self.event_count())
+        self.world.metrics.moves[by] += 1
+
+    async def resign(self, seat: int) -> None:
+        await self.change(partial(self.end, str(seat), RESIGNS))
+
+    async def end(self, who: str, what: str) -> None:
+        """End the game by something that is no move."""
+        after = self.playing().copy()
+        left = self.clocks.standing(monotonic())
+        history.apply(after, Entry(self.number + 1, who, what, time()))
+        await self.commit(who, what, after, left, self.event_count())
+
+    async def run_out(self, seat: int) -> None:
+        await self.end(str(seat), TIME)
+
+    # Offers
+
+    async def draw(self, seat: int, accept: bool) -> None:
+        await self.change(partial(self.change_draw, seat, accept))
+
+    async def change_draw(self, seat: int, accept: bool) -> None:
+        self.playing()
+        if self.is_bot(1 - seat):
+            raise Refusal("forbidden", "no_draw")
+        if not accept:
+            self.decline("draw", seat)
+        elif self.offers.draw == 1 - seat:
+            await self.end(BOTH, DRAW)
+        else:
+            self.offer("draw", seat)
+
+    async def back(self, seat: int, accept: bool) -> None:
+        await self.change(partial(self.change_back, seat, accept))
+
+    async def change_back(self, seat: int, accept: bool) -> None:
+        self.playing()
+        if not accept:
+            self.decline("back", seat)
+        elif self.offers.back == 1 - seat:
+            await self.take_back(1 - seat)
+        elif history.last_decision(self.entries, seat) is None:
+            raise Refusal("forbidden", "nothing_to_take_back")
+        elif self.is_bot(1 - seat):
+            await self.take_back(seat)
+        else:
+            self.offer("back", seat)
+
+    async def take_back(self, seat: int) -> None:
+        """Let the game be as it was before the last decision of a player."""
+        number = history.last_decision(self.entries, seat)
+        if number is None:
+            raise Refusal("forbidden", "nothing_to_take_back")
+        kept = [entry for entry in self.entries if entry.number <= number]
+        before = history.replay(self.stored.setup, kept).game
+        assert before is not None, "it was played to here"
+        left = self.clocks.taken_back(monotonic())
+        await self.commit(str(seat), history.takes_back_to(number), before, left, len(before.state.log or []))
+        self.is_rewritten = True
+
+    def offer(self, what: Literal["draw", "back", "rematch"], seat: int) -> None:
+        if self.refused.get((what, seat)) == self.number:
+            raise Refusal("forbidden", "asked_already")
+        self.set_offer(what, cast(Seat, seat))
+
+    def decline(self, what: Literal["draw", "back", "rematch"], seat: int) -> None:
+        """Refuse what the other player offers, or take back one's own offer."""
+        offered = getattr(self.offers, what)
+        if offered is None:
+            raise Refusal("forbidden", "no_offer")
+        if offered != seat:
+            self.refused[what, offered] = self.number
+        self.set_offer(what, None)
+
+    def set_offer(self, what: str, seat: Seat | None) -> None:
+        values = {name: getattr(self.offers, name) for name in ("draw", "back", "rematch")}
+        self.offers = Offers(**{**values, what: seat})
+        self.announce()
+
+    # Rematch
+
+    async def rematch(self, seat: int, accept: bool) -> None:
+        await self.change(partial(self.change_rematch, seat, accept))
+
+    async def change_rematch(self, seat: int, accept: bool) -> None:
+        if self.status not in ("over", "broken"):
+            raise Refusal("forbidden", "not_over")
+        if not accept:
+            self.decline("rematch", seat)
+        elif self.stored.next is not None:
+            self.send_next_to_all()
+        elif self.offers.rematch == 1 - seat or self.is_bot(1 - seat):
+            await self.begin_next()
+        else:
+            self.offer("rematch", seat)
+
+    async def begin_next(self) -> None:
+        """Set up the rematch; it is found again from this game, so there is only one."""
+        following = rematch_of(self.stored, time())
+        await self.stored_well(self.world.store.create(following))
+        await self.stored_well(self.world.store.change(self.id, next=following.id))
+        self.world.metrics.games += 1
+        self.stored = replace(self.stored, next=following.id)
+        self.offers = Offers()
+        self.send_next_to_all()
+
+    def send_next_to_all(self) -> None:
+        for connection in self.connections:
+            self.send_next(connection)
+
+    def send_next(self, connection: Connection) -> None:
+        assert self.stored.next is not None
+        you = cast(Seat | None, None if connection.seat is None else 1 - connection.seat)
+        connection.send(Next(game=self.stored.next, token=connection.token if you is not None else None, you=you))
+
+    # Being away
+
+    async def claim(self, seat: int) -> None:
+        await self.change(partial(self.change_claim, seat))
+
+    async def change_claim(self, seat: int) -> None:
+        self.playing()
+        if not self.can_claim(seat, monotonic()):
+            raise Refusal("forbidden", "no_claim")
+        await self.run_out(1 - seat)
+
+    def can_claim(self, seat: int, now: float) -> bool:
+        absent = self.presence.absent(1 - seat, now)
+        alone = self.stored.clock is None and self.presence.is_left_alone(seat)
+        return alone and absent >= self.world.settings.absence_seconds
+
+    # Sitting down
+
+    async def sit_down(self, name: str, invitation: str | None) -> tuple[int, str]:
+        """Take the free seat of an open game; its number and its secret."""
+        token = new_secret()
+        taken: list[int] = []
+        await self.change(partial(self.take_seat, clean_name(name), invitation, token, taken))
+        return taken[0], token
+
+    async def take_seat(self, name: str, invitation: str | None, token: str, taken: list[int]) -> None:
+        seats = self.stored.seats
+        free = [seat for seat in (0, 1) if seats[seat].free]
+        if self.status != "open" or not free:
+            raise Taken("somebody else sits there already")
+        if not self.stored.listed and not is_secret(invitation, self.stored.invitation):
+            raise NotInvited("this game needs its invitation, which is the end of the link to it")
+        seat = free[0]
+        sitting = StoredSeat(name, token=hashed(token), left=seats[seat].left)
+        now = time()
+        hashed_invitation = hashed(invitation) if invitation is not None else None
+        await self.stored_well(
+            self.world.store.sit_down(self.id, seat, sitting, hashed_invitation, status="running", changed=now, moved=now)
+        )
+        both = (sitting, seats[1]) if seat == 0 else (seats[0], sitting)
+        self.adopt(replace(self.stored, status="running", changed=now, moved=now, seats=both), [])
+        self.presence.changed[seat] = monotonic()
+        taken.append(seat)
+        self.wake()
+        self.show()
+
+    # What happens by itself
+
+    def wake(self) -> None:
+        """Let the right clock run, and a bot think, if one has to decide."""
+        asked = self.asked()
+        self.clocks.start(asked, monotonic())
+        self.set_alarm()
+        thinks = self.thought is not None and not self.thought.done()
+        if asked is not None and self.is_bot(asked) and not thinks and not self.world.is_closing:
+            self.thought = self.world.watch(self.think())
+
+    async def think(self) -> None:
+        """Let a bot decide as long as it is asked."""
+        while (seat := self.asked()) is not None and self.is_bot(seat) and not self.world.is_closing:
+            number, start = self.number, monotonic()
+            move = await self.bot_move(seat)
+            await asyncio.sleep(max(0.0, start + self.world.settings.bot_delay - monotonic()))
+            try:
+                await self.change(partial(self.bot_plays, seat, number, move))
+            except Refusal:
+                await asyncio.sleep(AGAIN)
+
+    async def bot_move(self, seat: int) -> str:
+        """What a bot wants to do. One that cannot think or breaks the rules moves at random: the game goes on."""
+        game = self.playing()
+        try:
+            move = await self.world.thinking.choose(str(self.stored.seats[seat].bot), game.view(seat).to_bytes())
+            game.copy().play(move)
+        except (ThoughtFailed, MindbugError) as error:
+            if self.world.is_closing:
+                raise asyncio.CancelledError from error
+            log.exception("game %s: the bot %s failed", self.id, self.stored.seats[seat].bot)
+            return str(secrets.choice(game.moves()))
+        return move
+
+    async def bot_plays(self, seat: int, number: int, move: str) -> None:
+        """A bot's move, unless something was taken back while it thought."""
+        if number == self.number and self.asked() == seat:
+            await self.move(seat, number, move, "bot")
+
+    def set_alarm(self) -> None:
+        """Wake up when a clock has run out, or when a win can be claimed."""
+        if self.alarm is not None:
+            self.alarm.cancel()
+        now = monotonic()
+        moments = [self.clocks.stops_in(now)]
+        if self.status == "running" and self.stored.clock is None:
+            waits = [self.presence.absent(1 - seat, now) for seat in (0, 1) if self.presence.is_left_alone(seat)]
+            moments += [self.world.settings.absence_seconds - wait for wait in waits]
+        coming = [moment for moment in moments if moment is not None and (moment > 0 or self.clocks.ticking is not None)]
+        self.alarm = asyncio.get_running_loop().call_later(min(coming), self.ring) if coming else None
+
+    def ring(self) -> None:
+        self.alarm = None
+        self.world.finish(self.try_to_ring())
+
+    async def try_to_ring(self) -> None:
+        try:
+            await self.change(self.rung)
+        except Refusal:
+            await asyncio.sleep(AGAIN)
+            self.set_alarm()
+
+    async def rung(self) -> None:
+        """A clock has run out, or a win can be claimed now."""
+        ticking = self.clocks.ticking
+        if ticking is not None and self.clocks.stops_in(monotonic()) == 0.0:
+            await self.run_out(ticking)
+        else:
+            self.announce()
+            self.set_alarm()
+
+    # Questions
+
+    def preview(self, connection: Connection, id: int, move: str) -> FromServer:
+        game = self.game_of_asked(connection)
+        return answered(lambda: sight.previewed(game, move, id, tables.eyes_of(self, connection)))
+
+    def explain(self, connection: Connection, id: int, move: str) -> FromServer:
+        game = self.playing()
+        return answered(lambda: sight.explained(game, move, id, tables.eyes_of(self, connection)))
+
+    def break_down(self, connection: Connection, id: int, card: str) -> FromServer:
+        game = self.game
+        if game is None:
+            raise Refusal("forbidden", "open")
+        return answered(lambda: sight.broken_down(game, card, id, tables.eyes_of(self, connection)))
+
+    def game_of_asked(self, connection: Connection) -> Game:
+        game = self.playing()
+        if connection.seat is None or game.to_move != connection.seat:
+            raise Refusal("forbidden", "other_decides")
+        return game
+
+    async def hint(self, connection: Connection, id: int) -> None:
+        """Find the best moves and send them; it may take a while."""
+        seat = connection.seat
+        if seat is None or not self.can_hint(seat):
+            raise Refusal("forbidden", "no_hint")
+        if seat in self.hinting:
+            raise Refusal("too fast", "one_hint")
+        game, number = self.game_of_asked(connection), self.number
+        self.hinting.add(seat)
+        try:
+            names = tables.eyes_of(self, connection).names
+            found = await self.world.thinking.hint(game.view(seat).to_bytes(), connection.lang, names)
+        except ThoughtFailed as error:
+            raise Refusal("unavailable", "no_thought") from error
+        finally:
+            self.hinting.discard(seat)
+        hints = [HintSeen(move=move, title=title, text=text, chance=chance) for move, title, text, chance in found]
+        connection.send(Hinted(id=id, number=number, hints=hints))
+
+    def can_hint(self, seat: int) -> bool:
+        return self.asked() == seat and self.is_bot(1 - seat)
+
+    # What everybody is told
+
+    def emote(self, seat: int, emote: str) -> None:
+        for connection in self.connections:
+            connection.send(Emoted(player=cast(Seat, seat), emote=emote))
+
+    def show(self) -> None:
+        """Send the table to everybody; those who see the same get the same bytes."""
+        made: dict[tuple[int | str, str, int], bytes] = {}
+        for connection in self.connections:
+            key = connection.viewer, connection.lang, connection.told
+            if key not in made:
+                made[key] = encoder.encode(tables.table(self, connection))
+            connection.told = self.event_count()
+            connection.send_bytes(made[key])
+
+    def send_table(self, connection: Connection) -> None:
+        connection.send(tables.table(self, connection))
+        connection.told = self.event_count()
+
+    def announce_soon(self) -> None:
+        if self.announcement is None and self.connections:
+            self.announcement = asyncio.get_running_loop().call_later(SOON, self.announce)
+
+    def announce(self) -> None:
+        """Tell who is there, what is offered and how the clocks stand."""
+        if self.announcement is not None:
+            self.announcement.cancel()
+            self.announcement = None
+        for connection in self.connections:
+            connection.send(tables.news(self, connection))
+
+    def event_count(self) -> int:
+        return len(self.game.state.log or []) if self.game is not None else 0
+
+
+def answered(question: Callable[[], FromServer]) -> FromServer:
+    """The answer to a question about the game; what cannot be asked is refused."""
+    try:
+        return question()
+    except MindbugError as error:
+        raise Refusal("illegal", text=str(error)) from error
+
+
+def refused(refusal: Refusal, lang: str, id: int | None = None) -> Refused:
+    return Refused(code=refusal.code, text=refusal.describe(lang), id=id)

@@ -1,0 +1,182 @@
+"""Owns which games are live: they are loaded when somebody wants them or when something goes on by itself, and dropped when
+nothing happens any more."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from time import monotonic, time
+
+from mindbug.server import tables
+from mindbug.server.connection import NO_GAME
+from mindbug.server.founding import Founded, found
+from mindbug.server.listing import absent_players, game_seen
+from mindbug.server.messages import GameSeen, NewGame
+from mindbug.server.room import Room
+from mindbug.server.secret import hashed, is_id
+from mindbug.server.settings import DAY, HOUR
+from mindbug.server.world import World
+from mindbug.store import Entry, StoredGame, Unavailable
+
+log = logging.getLogger(__name__)
+
+MOST = 1_000_000  # more games than there can be
+SWEEP_SECONDS = 10.0
+REMEMBERED = 10_000  # games of which is known whose turn it is, without loading them
+
+
+class Rooms:
+    """The games that are live, by their ids."""
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.live: dict[str, Room] = {}
+        self.loading: dict[str, asyncio.Task[Room | None]] = {}
+        self.turns: OrderedDict[str, tuple[int, int, int | None]] = OrderedDict()  # number of the state, turn, who is asked
+        self.chores: list[asyncio.Task[None]] = []
+
+    # Games
+
+    async def create(self, new: NewGame) -> Founded:
+        founded = found(new, time())
+        await self.world.store.create(founded.stored)
+        self.world.metrics.games += 1
+        return founded
+
+    async def get(self, id: str) -> Room | None:
+        """A live room; None if there is no such game. Several who want it at once share the work."""
+        room = self.live.get(id)
+        if room is None and is_id(id):
+            if id not in self.loading:
+                self.loading[id] = asyncio.create_task(self.load(id))
+            room = await asyncio.shield(self.loading[id])
+        if room is not None:
+            room.used = monotonic()
+        return room
+
+    async def stored(self, id: str) -> tuple[StoredGame, list[Entry]] | None:
+        """A game as it is stored."""
+        return await self.world.store.load(id) if is_id(id) else None
+
+    async def load(self, id: str) -> Room | None:
+        try:
+            loaded = await self.stored(id)
+            if loaded is None:
+                return None
+            room = Room(*loaded, self.world)
+            await self.check(room)
+            self.live[id] = room
+            room.wake()
+            return room
+        finally:
+            del self.loading[id]
+
+    async def check(self, room: Room) -> None:
+        """A game that the rules of today cannot go on with is marked as broken; nothing of it is lost."""
+        if room.trouble is not None and room.status == "running":
+            log.warning("game %s is broken after state %d: %s", room.id, room.good, room.trouble)
+            await self.world.store.change(room.id, status="broken", last_good=room.good)
+            room.break_off()
+
+    def remember(self, room: Room) -> None:
+        turn = int(room.game.state.turn) if room.game is not None else 0
+        self.turns[room.id] = room.number, turn, room.asked()
+        self.turns.move_to_end(room.id)
+        if len(self.turns) > REMEMBERED:
+            self.turns.popitem(last=False)
+
+    async def still_open(self, ids: set[str]) -> set[str]:
+        """Those of some games that still wait for somebody."""
+        rooms = [await self.get(id) for id in ids]
+        return {room.id for room in rooms if room is not None and room.status == "open"}
+
+    # Lists
+
+    async def listed(self, status: str, lang: str) -> list[GameSeen]:
+        """Open games that are offered to all, or others that can be watched or looked at."""
+        only = True if status == "open" else None
+        games = await self.world.store.games(status, listed=only, private=False)
+        return [self.seen(stored, lang) for stored in games]
+
+    def seen(self, stored: StoredGame, lang: str, you: int | None = None) -> GameSeen:
+        """A game in a list, as far as it is known without loading it."""
+        room = self.live.get(stored.id)
+        if room is not None:
+            return tables.seen(room, lang, you)
+        number, turn, asked = self.turns.get(stored.id, (-1, 0, None))
+        if number != stored.number:
+            turn, asked = 0, None
+        return game_seen(stored, absent_players(stored, lang), you, turn, you is not None and asked == you)
+
+    async def mine(self, tokens: list[str], lang: str) -> list[GameSeen]:
+        """The games of somebody's seats, with whose turn it is."""
+        games = []
+        for stored, you in await self.world.store.find([hashed(token) for token in tokens]):
+            if stored.status == "running" and self.turns.get(stored.id, (-1, 0, None))[0] != stored.number:
+                room = await self.get(stored.id)
+                if room is not None:
+                    self.remember(room)
+            games.append(self.seen(stored, lang, you))
+        return games
+
+    # Chores
+
+    def start(self) -> None:
+        self.chores = [self.world.watch(chore) for chore in (self.resume_all(), self.sweep(), self.expire())]
+
+    async def resume_all(self) -> None:
+        """Go on with every game in which a bot has to move or a clock runs."""
+        resumed = 0
+        for stored in await self.world.store.games("running", limit=MOST):
+            if stored.clock is not None or any(seat.bot is not None for seat in stored.seats):
+                try:
+                    room = await self.get(stored.id)
+                except Unavailable as error:
+                    log.warning("game %s cannot be resumed: %s", stored.id, error)
+                    continue
+                if room is not None and room.is_idle:
+                    self.drop(room)
+                else:
+                    resumed += 1
+        log.info("%d games go on by themselves", resumed)
+
+    async def sweep(self) -> None:
+        """Drop the rooms in which nothing happens any more."""
+        while True:
+            await asyncio.sleep(min(SWEEP_SECONDS, self.world.settings.idle_seconds))
+            before = monotonic() - self.world.settings.idle_seconds
+            for room in list(self.live.values()):
+                if room.is_idle and room.used < before:
+                    self.drop(room)
+
+    def drop(self, room: Room) -> None:
+        self.remember(room)
+        room.sleep()
+        del self.live[room.id]
+
+    async def expire(self) -> None:
+        """Remove games that nobody has touched for long."""
+        settings = self.world.settings
+        while True:
+            try:
+                gone = await self.world.store.expire(time(), settings.open_hours * HOUR, settings.unfinished_days * DAY)
+            except Unavailable as error:
+                log.warning("nothing can expire: %s", error)
+                gone = []
+            for id in gone:
+                room = self.live.pop(id, None)
+                if room is not None:
+                    room.close(NO_GAME)
+            if gone:
+                log.info("%d games have expired", len(gone))
+            await asyncio.sleep(settings.expiry_seconds)
+
+    async def close(self) -> None:
+        """Finish what is being stored; do nothing more by itself."""
+        self.world.is_closing = True
+        for chore in self.chores:
+            chore.cancel()
+        for room in self.live.values():
+            room.sleep()
+        await self.world.finish_all()

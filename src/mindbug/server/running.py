@@ -1,0 +1,106 @@
+"""Owns a running server: it takes the games, opens its door, and ends in good order."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+import uvicorn
+
+from mindbug.rules.errors import MindbugError
+from mindbug.server.analyses import Analyses
+from mindbug.server.app import create_app
+from mindbug.server.limits import LARGEST_FRAME
+from mindbug.server.metrics import Metrics
+from mindbug.server.page import Page
+from mindbug.server.rooms import Rooms
+from mindbug.server.settings import Settings
+from mindbug.server.thinking import Thinking
+from mindbug.server.world import World
+from mindbug.store import Store
+
+ENDING_SECONDS = 5  # for requests that are under way when the server is to end
+PING_SECONDS = 20.0
+BACKLOG = 2048
+
+
+class Door(uvicorn.Server):
+    """The server of HTTP; signals are none of its business."""
+
+    @contextmanager
+    def capture_signals(self) -> Generator[None, None, None]:
+        yield
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket at which nobody else listens; an error that says what is wrong if there is none."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    except (OSError, OverflowError) as error:
+        raise MindbugError(f"cannot listen at {host}, port {port}: {error}") from error
+
+
+async def serve(
+    settings: Settings, database: str, door: socket.socket, trusted_proxies: str, on_open: Callable[[], None]
+) -> None:
+    """Serve until a signal comes, or until another process has taken the games. ``on_open`` is called when all is ready."""
+    store = await Store.open(database)
+    metrics = Metrics()
+    thinking = Thinking(settings.workers, metrics)
+    ended = asyncio.Event()
+    world = World(store, thinking, settings, metrics, ended.set)
+    rooms, analyses = Rooms(world), Analyses(thinking)
+    try:
+        server = Door(config_of(create_app(world, rooms, analyses, Page()), trusted_proxies))
+        listen_to_signals(ended)
+        rooms.start()
+        serving = asyncio.create_task(server.serve([door]))
+        await until_open(server, serving)
+        on_open()
+        await asyncio.wait([serving, asyncio.create_task(ended.wait())], return_when=asyncio.FIRST_COMPLETED)
+        server.should_exit = True
+        await serving
+    finally:
+        analyses.close()
+        await rooms.close()
+        thinking.close()
+        await store.close()
+    if world.is_lost:
+        raise MindbugError("another process has taken the games; what was acknowledged is stored")
+
+
+def config_of(app: Callable[..., object], trusted_proxies: str) -> uvicorn.Config:
+    return uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        lifespan="off",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_FRAME,
+        ws_ping_interval=PING_SECONDS,
+        ws_ping_timeout=PING_SECONDS,
+        server_header=False,
+        timeout_graceful_shutdown=ENDING_SECONDS,
+        forwarded_allow_ips=trusted_proxies,
+        backlog=BACKLOG,
+    )
+
+
+def listen_to_signals(ended: asyncio.Event) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, ended.set)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
+
+
+async def until_open(server: uvicorn.Server, serving: asyncio.Task[None]) -> None:
+    while not server.started and not serving.done():
+        await asyncio.sleep(0.01)
+    if serving.done():
+        await serving

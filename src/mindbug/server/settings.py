@@ -1,0 +1,77 @@
+"""Owns what the person who runs a server decides about it."""
+
+from __future__ import annotations
+
+import os
+import socket
+from dataclasses import dataclass, field
+from ipaddress import ip_address
+
+from mindbug.server.limits import Limits
+
+HOUR = 3600.0
+DAY = 24 * HOUR
+EVERYWHERE = ("0.0.0.0", "::", "")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """``address`` is where others reach the server; the rest is in seconds, if it is not said otherwise."""
+
+    host: str = "127.0.0.1"
+    port: int = 8000
+    public_url: str = ""
+    absence_seconds: float = 180.0
+    open_hours: float = 24.0
+    unfinished_days: float = 30.0
+    bot_delay: float = 0.6
+    workers: int = 1
+    hello_seconds: float = 10.0
+    idle_seconds: float = 120.0
+    expiry_seconds: float = 600.0
+    limits: Limits = field(default_factory=Limits)
+
+    @property
+    def address(self) -> str:
+        """Where others reach this server, without a stroke at the end."""
+        if self.public_url:
+            return self.public_url.rstrip("/")
+        return self.at(network_address() if self.host in EVERYWHERE else self.host)
+
+    @property
+    def local_address(self) -> str:
+        """Where this computer reaches the server."""
+        return self.at("127.0.0.1" if self.host in EVERYWHERE else self.host)
+
+    def at(self, host: str) -> str:
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
+    @property
+    def reach(self) -> str:
+        """Who reaches it there: "public", "network" or "local"."""
+        return "public" if self.public_url else "local" if is_loopback(self.host) else "network"
+
+
+def is_loopback(host: str) -> bool:
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def network_address() -> str:
+    """The address of this machine in its network. Nothing is sent for that: a datagram socket only looks up the way."""
+    for family, somewhere in ((socket.AF_INET, "10.255.255.255"), (socket.AF_INET6, "fd00::1")):
+        try:
+            with socket.socket(family, socket.SOCK_DGRAM) as probe:
+                probe.connect((somewhere, 9))
+                return str(probe.getsockname()[0])
+        except OSError:
+            continue
+    return "127.0.0.1"
+
+
+def default_workers() -> int:
+    """One core is left to the server itself."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return max(1, cores - 1)

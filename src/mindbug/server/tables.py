@@ -1,0 +1,113 @@
+"""Owns what a receiver is told about a room: the table in their eyes, who sits there, and what they may do."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import TYPE_CHECKING, Literal, cast
+
+from mindbug.server import history, sight
+from mindbug.server.connection import Connection
+from mindbug.server.listing import game_seen, known_ending, names_of
+from mindbug.server.messages import GameSeen, Players, PlayerSeen, Seat, Table
+from mindbug.server.sentences import bot_title, note_text
+from mindbug.server.sight import Eyes
+
+if TYPE_CHECKING:
+    from mindbug.server.room import Room
+
+Can = Literal["resign", "draw", "back", "claim", "rematch", "hint"]
+
+
+def table(room: Room, connection: Connection) -> Table:
+    eyes = eyes_of(room, connection)
+    scene = sight.scene(room.game, eyes) if room.game is not None else None
+    return Table(
+        game=room.id,
+        number=room.number,
+        you=cast(Seat | None, connection.seat),
+        status=room.status,
+        private=room.stored.private,
+        turn=scene.turn if scene is not None else 0,
+        position=scene.position if scene is not None else None,
+        question=scene.question if scene is not None and room.status == "running" else None,
+        ending=scene.ending if scene is not None and scene.ending is not None else known_ending(room.stored, eyes),
+        attacker=scene.attacker if scene is not None else None,
+        dice=scene.dice if scene is not None else {},
+        since=connection.told,
+        log=sight.log(room.game, eyes, connection.told) if room.game is not None else [],
+        players=players(room, connection.lang),
+        clock=room.clocks.clock,
+        ticking=cast(Seat | None, room.clocks.ticking),
+        offers=room.offers,
+        can=can(room, connection.seat),
+        watchers=watchers(room),
+        note=note(room, connection.lang),
+    )
+
+
+def news(room: Room, connection: Connection) -> Players:
+    """Who is there, what is offered and how the clocks stand."""
+    return Players(
+        players=players(room, connection.lang),
+        offers=room.offers,
+        ticking=cast(Seat | None, room.clocks.ticking),
+        can=can(room, connection.seat),
+        watchers=watchers(room),
+    )
+
+
+def note(room: Room, lang: str) -> str:
+    if room.trouble is None:
+        return ""
+    return note_text("broken" if room.status == "broken" else "shortened", lang)
+
+
+def players(room: Room, lang: str) -> tuple[PlayerSeen, PlayerSeen]:
+    return player(room, 0, lang), player(room, 1, lang)
+
+
+def player(room: Room, seat: int, lang: str) -> PlayerSeen:
+    sitting, now = room.stored.seats[seat], monotonic()
+    return PlayerSeen(
+        name=bot_title(sitting.bot, lang) if sitting.bot is not None else sitting.name,
+        bot=sitting.bot,
+        present=room.presence.is_there(seat),
+        absent=round(room.presence.absent(seat, now), 1) if not sitting.free else 0.0,
+        left=rounded(room.clocks.shows(seat, now)),
+    )
+
+
+def eyes_of(room: Room, connection: Connection) -> Eyes:
+    return Eyes(connection.viewer, connection.lang, names_of(room.stored, connection.lang, connection.seat))
+
+
+def can(room: Room, seat: int | None) -> list[Can]:
+    """What a player may do besides moving."""
+    if seat is None:
+        return []
+    if room.status in ("over", "broken"):
+        return ["rematch"]
+    if room.status == "open" or room.game is None:
+        return []
+    found: dict[Can, bool] = {
+        "resign": True,
+        "draw": not room.is_bot(1 - seat),
+        "back": history.last_decision(room.entries, seat) is not None,
+        "claim": room.can_claim(seat, monotonic()),
+        "hint": room.can_hint(seat),
+    }
+    return [name for name, possible in found.items() if possible]
+
+
+def watchers(room: Room) -> int:
+    return sum(connection.seat is None for connection in room.connections)
+
+
+def seen(room: Room, lang: str, you: int | None) -> GameSeen:
+    """The game in a list."""
+    turn = int(room.game.state.turn) if room.game is not None else 0
+    return game_seen(room.stored, players(room, lang), you, turn, you is not None and room.asked() == you)
+
+
+def rounded(seconds: float | None) -> float | None:
+    return round(seconds, 3) if seconds is not None else None

@@ -1,0 +1,477 @@
+"""The parts of the server by themselves: what is seen, clocks, presence, history, types for the page, a store that fails."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import random
+import re
+import sys
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any, Literal, Unpack
+
+import msgspec
+import pytest
+
+from invariants import Deal
+from mindbug import Game
+from mindbug.server import history, messages, sight
+from mindbug.server.clocks import Clocks, full
+from mindbug.server.connection import Connection
+from mindbug.server.founding import clean_name, found, rematch_of
+from mindbug.server.history import in_force, last_decision, record_text, takes_back_to
+from mindbug.server.logs import JsonLines
+from mindbug.server.messages import Clock, NewGame, Table
+from mindbug.server.metrics import Histogram, Metrics
+from mindbug.server.page import Page
+from mindbug.server.presence import Presence
+from mindbug.server.refusal import Refusal
+from mindbug.server.room import Room
+from mindbug.server.secret import hashed, is_secret, new_id, new_secret
+from mindbug.server.sentences import bot_name, bot_title, level_title, note_text, reach_text, refusal_text
+from mindbug.server.settings import Settings, is_loopback, network_address
+from mindbug.server.shell import host_of
+from mindbug.server.sight import Eyes, named_card
+from mindbug.server.thinking import ANALYSIS, BOT, HINT, Thinking
+from mindbug.server.typescript import main as write_types
+from mindbug.server.typescript import typescript
+from mindbug.server.world import World
+from mindbug.store import Changes, Entry, Lost, Store, Unavailable
+from mindbug.text.languages import LANGUAGES, language
+from pools import POOLS
+
+POSITION: dict[str, Any] = {"players": [{"hand": ["Bee Bear"], "play": ["Gorillion"]}, {"mindbugs": 1, "hand": ["Shark Dog"]}]}
+
+
+# What is seen
+
+
+@pytest.mark.parametrize("pool", POOLS)
+def test_everything_that_is_seen_can_be_said(pool: str) -> None:
+    """Tables, questions, waiting and answers in random games, in the eyes of everybody, in every language."""
+    game, chance = Deal(pool, 1).game(), random.Random(1)
+    told = 0
+    while game.to_move is not None:
+        for viewer in (game.to_move, chance.choice((0, 1, "public", None))):
+            check_scene(game, Eyes(viewer, chance.choice(LANGUAGES), ("Ann", "Bob")), told)
+        told = len(game.events())
+        game.play(chance.choice(game.moves()))
+    assert sight.scene(game, Eyes("public", "fr", None)).ending is not None
+
+
+def check_scene(game: Game, eyes: Eyes, told: int) -> None:
+    scene = sight.scene(game, eyes)
+    assert msgspec.to_builtins(scene.position)["players"][0]["hand"] == game.position(eyes.viewer)["players"][0]["hand"]
+    assert scene.question is not None
+    check_said(scene.question.prompt)
+    is_asked = eyes.viewer in (None, game.to_move)
+    assert bool(scene.question.options) == is_asked
+    for option in scene.question.options:
+        verb = option.move.split()[0]
+        assert (option.card is not None) or verb not in ("play", "attack", "action", "hunt", "block", "buy"), option
+        assert option.card is None or option.card in option.move
+    for event in sight.log(game, eyes, told):
+        check_said(event.text)
+
+
+def check_said(sentence: str) -> None:
+    assert sentence and sentence[-1] in ".?!”»" and not re.search(r"[{}]|  | [.,]", sentence), sentence
+
+
+@pytest.mark.parametrize(
+    ("move", "card"),
+    [
+        ("play Bee Bear", "Bee Bear"),
+        ("attack Killer Bee #2", "Killer Bee #2"),
+        ("resolve Gorillion (attack, Goat Dragon)", "Gorillion"),
+        ("choose HUNTER", None),
+        ("choose H.A.D.E.S.", "H.A.D.E.S."),
+        ("no block", None),
+        ("mindbug", None),
+        ("resolve 1", None),
+        ("roll grow 2", None),
+        ("player 0", None),
+        ("done", None),
+    ],
+)
+def test_the_card_that_a_move_names(move: str, card: str | None) -> None:
+    assert named_card(move) == card
+
+
+def test_a_preview_counts_what_everybody_loses_and_gains() -> None:
+    game = Game.from_position({"players": [{"hand": ["Axolotl Healer"]}, {"mindbugs": 0}]})
+    found = sight.previewed(game, "play Axolotl Healer", 3, Eyes(0, "en", None))
+    assert found.life == (2, 0) and found.lost == found.tired == [] and found.id == 3
+
+
+# Sentences
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_server_speaks_every_language(lang: str) -> None:
+    templates = [key for key in language(lang).templates if key.startswith("server.")]
+    for key in templates:
+        if key.startswith("server.refused."):
+            check_said(refusal_text(key.removeprefix("server.refused."), lang))
+        if key.startswith("server.note."):
+            check_said(note_text(key.removeprefix("server.note."), lang))
+        if key.startswith("server.reach."):
+            check_said(reach_text(key.removeprefix("server.reach."), lang))
+    assert level_title("expert", lang)[0].isupper() and bot_title("easy", lang)[0].isupper()
+
+
+def test_bots_have_names() -> None:
+    assert [bot_name("easy", lang) for lang in LANGUAGES] == ["the easy bot", "le robot facile", "el robot fácil"]
+    assert [bot_title("hard", lang) for lang in LANGUAGES] == ["Hard bot", "Robot difficile", "Robot difícil"]
+    assert bot_title("my-own", "en") == "My-own bot"
+
+
+# Time
+
+
+def test_a_clock_for_the_game() -> None:
+    clocks = Clocks(Clock(per="game", seconds=60, added=5), (60.0, 60.0))
+    clocks.start(0, 100.0)
+    assert clocks.shows(0, 110.0) == 50 and clocks.shows(1, 110.0) == 60 and clocks.stops_in(150.0) == 10
+    assert clocks.pressed(0, 110.0) == (55, 60) and clocks.shows(0, 110.0) == 50
+    clocks.set((55.0, 60.0))
+    clocks.start(1, 110.0)
+    assert clocks.stops_in(200.0) == 0 and clocks.standing(200.0) == (55, 0) and clocks.taken_back(130.0) == (55, 40)
+
+
+def test_a_clock_for_each_move() -> None:
+    clocks = Clocks(Clock(per="move", seconds=30), full(Clock(per="move", seconds=30), (False, True)))
+    assert clocks.left == [30.0, None]
+    clocks.start(1, 0.0)
+    assert clocks.ticking is None and clocks.stops_in(100.0) is None
+    clocks.start(0, 0.0)
+    assert (
+        clocks.pressed(0, 20.0) == (30, None) and clocks.taken_back(20.0) == (30, None) and clocks.standing(20.0) == (10, None)
+    )
+
+
+def test_without_a_clock_nothing_runs() -> None:
+    clocks = Clocks(None, full(None, (False, False)))
+    clocks.start(0, 0.0)
+    assert clocks.ticking is None and clocks.pressed(0, 50.0) == (None, None)
+
+
+def test_absence_counts_while_the_other_is_there() -> None:
+    presence = Presence((False, False), 0.0)
+    presence.come(0, 10.0)
+    assert presence.absent(1, 15.0) == 5 and presence.is_left_alone(0) and presence.absent(0, 15.0) == 0
+    presence.come(1, 20.0)
+    presence.come(1, 21.0)
+    presence.go(1, 22.0)
+    assert presence.is_there(1) and not presence.is_left_alone(0)
+    presence.go(1, 30.0)
+    assert presence.absent(1, 50.0) == 20
+    presence.go(0, 60.0)
+    assert presence.absent(1, 70.0) == 40 and not presence.is_left_alone(0) and not presence.is_left_alone(1)
+    against_bot = Presence((False, True), 0.0)
+    assert against_bot.is_there(1) and not against_bot.is_left_alone(1)
+
+
+# History
+
+
+def entries(*done: str) -> list[Entry]:
+    return [Entry(number, line[0], line[2:], 0.0) for number, line in enumerate(done, 1)]
+
+
+def test_what_is_taken_back_is_not_in_force() -> None:
+    done = entries(
+        "0 play A", "1 no mindbug", f"0 {takes_back_to(0)}", "0 play B", "1 mindbug", f"1 {takes_back_to(4)}", "1 no mindbug"
+    )
+    kept = in_force(done)
+    assert [(entry.number, entry.what) for entry in kept] == [(4, "play B"), (7, "no mindbug")]
+    assert last_decision(kept, 0) == 0 and last_decision(kept, 1) == 4 and last_decision(kept[:1], 1) is None
+    assert in_force([*done, Entry(8, "0", takes_back_to(0), 0.0)]) == []
+
+
+def test_a_record_keeps_the_rules_it_was_played_with() -> None:
+    setup = history.write_setup(Game.new(seed=4).setup)
+    assert "\nrules: 99\n" in record_text(setup, 99, entries("0 resigns"))
+    assert Game.from_record(record_text(setup, 1, entries("0 resigns"))).winner == 1
+
+
+def test_a_game_that_cannot_begin() -> None:
+    setup = history.write_setup(Game.new(seed=4).setup)
+    assert history.replay({**setup, "sets": ["nothing"]}, []).game is None
+    assert history.replay({**setup, "added later": 1}, []).trouble is not None
+
+
+# New games
+
+
+def test_names_are_clean() -> None:
+    assert clean_name(" a\u0000\u202eb \n c ") == "a b c"
+
+
+def test_a_rematch_has_other_cards_and_the_same_people() -> None:
+    first = found(NewGame(mode="screen", name="Ann", other_name="Bob", seat=0, seed=5, edition="first"), 0.0)
+    again = rematch_of(first.stored, 1.0)
+    assert again.id != first.stored.id and again.setup["seed"] != 5 and again.setup["edition"] == "first"
+    assert again.seats == first.stored.seats[::-1] and again.status == "running" and again.number == 0
+
+
+def test_seats_are_by_lot() -> None:
+    assert {found(NewGame(mode="bot"), 0.0).seat for _ in range(60)} == {0, 1}
+
+
+def test_secrets() -> None:
+    secret = new_secret()
+    assert is_secret(secret, hashed(secret)) and not is_secret(secret[:-1], hashed(secret))
+    assert not is_secret(None, hashed(secret)) and not is_secret(secret, None)
+    assert len({new_id() for _ in range(1000)}) == 1000 and len(new_id()) <= 40
+
+
+# Where it is
+
+
+def test_addresses() -> None:
+    assert Settings(port=1234).address == "http://127.0.0.1:1234" and Settings().reach == "local"
+    assert Settings(public_url="https://games.example/").address == "https://games.example"
+    everywhere = Settings(host="0.0.0.0", port=80)
+    assert everywhere.address == f"http://{network_address()}:80" and everywhere.reach == "network"
+    assert everywhere.local_address == "http://127.0.0.1:80" and Settings(host="::1", port=8).address == "http://[::1]:8"
+    assert is_loopback("127.0.0.5") and is_loopback("localhost") and not is_loopback("games.example")
+
+
+@pytest.mark.parametrize(
+    ("url", "host"),
+    [
+        ("https://games.example", "games.example"),
+        ("https://games.example:443", "games.example"),
+        ("http://Games.Example:8000/x", "games.example:8000"),
+        ("http://[::1]:8000", "[::1]:8000"),
+        ("null", ""),
+        ("http://x:99999999", ""),
+        ("https://[::1", ""),
+    ],
+)
+def test_hosts_of_addresses(url: str, host: str) -> None:
+    assert host_of(url) == host
+
+
+# The page
+
+
+def test_the_files_of_the_page(tmp_path: Path) -> None:
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "main-abc.js").write_text("x" * 2000, encoding="utf-8")
+    (tmp_path / "index.html").write_text("<p>here</p>", encoding="utf-8")
+    (tmp_path / "icon.png").write_bytes(bytes(2000))
+    page = Page(tmp_path)
+    script, index = page.body("/assets/main-abc.js"), page.body("/game/abc")
+    assert script is not None and script.type == "text/javascript" and "immutable" in script.caching
+    assert script.pressed is not None and len(script.pressed) < 100
+    assert index is not None and index.plain == b"<p>here</p>" and index.caching == "no-cache" and index.pressed is None
+    icon = page.body("/icon.png")
+    assert icon is not None and icon.type == "image/png" and icon.pressed is None
+    assert page.body("/cards/H.A.D.E.S.") is index
+    for missing in ("/assets/other.js", "/missing.png", "/wp-login.php", "/../secret.txt"):
+        assert page.body(missing) is None
+
+
+def test_a_page_that_is_not_built_says_how(tmp_path: Path) -> None:
+    body = Page(tmp_path / "nowhere").body("/")
+    assert body is not None and b"npm --prefix web run build" in body.plain and b"<script" not in body.plain
+
+
+# Types for the page
+
+
+def test_typescript_has_every_message(tmp_path: Path) -> None:
+    text = typescript()
+    for name in ("Table", "Players", "NewGame", "Analysis", "Problem", "Previewed"):
+        assert f"export interface {name} {{\n" in text
+    assert 'export interface Play {\n  type: "play"\n  number: number\n  move: string\n}' in text
+    assert 'export interface Draw {\n  type: "draw"\n  accept?: boolean\n}' in text
+    assert "players: [SideSeen, SideSeen]" in text and "hand: (string | null)[]" in text
+    assert "dice: Record<string, number>" in text and "you: Seat | null" in text
+    assert text.count("export interface ") == len([s for s in vars(messages).values() if is_message(s)])
+    assert "export type FromServer = Table | Players" in text and "None" not in text
+    file = tmp_path / "protocol.ts"
+    assert write_types([str(file)]) == 0 and file.read_text(encoding="utf-8") == text
+    assert write_types([]) == 2
+
+
+def is_message(kind: object) -> bool:
+    return (
+        isinstance(kind, type)
+        and issubclass(kind, msgspec.Struct)
+        and kind not in (msgspec.Struct, messages.Told, messages.Wanted)
+    )
+
+
+# Figures and logs
+
+
+def test_a_histogram_counts_up() -> None:
+    histogram = Histogram((0.1, 1.0))
+    for seconds in (0.05, 0.1, 0.5, 7.0):
+        histogram.add(seconds)
+    lines = histogram.lines("x")
+    assert lines[1:] == ['x_bucket{le="0.1"} 2', 'x_bucket{le="1.0"} 3', 'x_bucket{le="+Inf"} 4', "x_sum 7.650000", "x_count 4"]
+
+
+def test_a_line_of_json() -> None:
+    try:
+        raise ValueError("no")
+    except ValueError:
+        record = logging.LogRecord("a", logging.ERROR, "", 0, "%s!", ("é",), sys.exc_info())
+    record.ms = 5
+    told = json.loads(JsonLines().format(record))
+    assert (told["level"], told["message"], told["ms"]) == ("error", "é!", 5) and "ValueError: no" in told["error"]
+
+
+# Thinking
+
+
+def test_the_most_urgent_thought_comes_first() -> None:
+    async def order() -> list[int]:
+        thinking = Thinking(1, Metrics())
+        try:
+            await thinking.take_worker(BOT)
+            done: list[int] = []
+
+            async def wait(urgency: int) -> None:
+                await thinking.take_worker(urgency)
+                done.append(urgency)
+                thinking.give_worker()
+
+            waiting = [asyncio.create_task(wait(urgency)) for urgency in (ANALYSIS, HINT, BOT, ANALYSIS)]
+            await asyncio.sleep(0)
+            waiting[0].cancel()
+            thinking.give_worker()
+            await asyncio.gather(*waiting, return_exceptions=True)
+            assert thinking.free == 1
+            return done
+        finally:
+            thinking.close()
+
+    assert asyncio.run(order()) == [BOT, HINT, ANALYSIS]
+
+
+# A store that fails
+
+
+class Flaky(Store):
+    """The real store, but it fails once: before something is stored, or after."""
+
+    fails: Literal["before", "after", "for good"] | None = None
+
+    async def append(self, id: str, number: int, entry: Entry, **changes: Unpack[Changes]) -> None:
+        when, self.fails = self.fails, None
+        if when == "for good":
+            raise Lost("another process has the games")
+        if when == "before":
+            raise Unavailable("the disk is full")
+        await super().append(id, number, entry, **changes)
+        if when == "after":
+            raise Unavailable("the connection broke")
+
+
+class Ear:
+    """A socket that hears what is sent to it."""
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+
+    async def send_text(self, text: str) -> None:
+        self.heard.append(text.encode())
+
+    async def close(self, code: int) -> None:
+        self.heard.append(str(code).encode())
+
+
+def in_a_room(tmp_path: Path, test: Callable[[Room, Flaky, Connection, World], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = await Flaky.open(str(tmp_path / "games.sqlite"))
+        assert isinstance(store, Flaky)
+        stopped: list[bool] = []
+        thinking = Thinking(1, Metrics())
+        world = World(store, thinking, Settings(), Metrics(), lambda: stopped.append(True))
+        try:
+            stored = found(NewGame(mode="screen", seat=0, position=POSITION), 0.0).stored
+            await store.create(stored)
+            room = Room(stored, [], world)
+            connection = Connection(Ear(), 0, "secret", "en", 0)  # type: ignore[arg-type]
+            room.enter(connection)
+            await test(room, store, connection, world)
+            assert bool(stopped) == world.is_lost
+            room.sleep()
+        finally:
+            thinking.close()
+            await store.close()
+
+    asyncio.run(run())
+
+
+def last_table(connection: Connection) -> Table | None:
+    """The last table that waits to be sent."""
+    found = None
+    while not connection.outgoing.empty():
+        item = connection.outgoing.get_nowait()
+        message: dict[str, Any] = msgspec.json.decode(item)  # type: ignore[arg-type]
+        found = msgspec.convert(message, Table) if message["type"] == "table" else found
+    return found
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+def test_a_move_that_may_not_be_stored_is_not_acknowledged(tmp_path: Path, when: Literal["before", "after"]) -> None:
+    async def test(room: Room, store: Flaky, connection: Connection, world: World) -> None:
+        last_table(connection)
+        store.fails = when
+        with pytest.raises(Refusal) as refused:
+            await room.play(0, 0, "attack Gorillion")
+        assert refused.value.code == "unavailable" and room.number == 0 and last_table(connection) is None
+        if when == "before":
+            await room.play(0, 0, "attack Gorillion")
+        else:
+            with pytest.raises(Refusal) as stale:
+                await room.play(0, 0, "attack Gorillion")
+            assert stale.value.code == "stale"
+        told = last_table(connection)
+        assert room.number == 1 and told is not None and told.number == 1
+        loaded = await store.load(room.id)
+        assert loaded is not None and [entry.what for entry in loaded[1]] == ["attack Gorillion"]
+
+    in_a_room(tmp_path, test)
+
+
+def test_a_server_that_has_lost_its_games_stops(tmp_path: Path) -> None:
+    async def test(room: Room, store: Flaky, connection: Connection, world: World) -> None:
+        store.fails = "for good"
+        with pytest.raises(Refusal):
+            await room.play(0, 0, "attack Gorillion")
+        assert world.is_lost
+
+    in_a_room(tmp_path, test)
+
+
+def test_a_move_is_stored_though_whoever_made_it_has_gone(tmp_path: Path) -> None:
+    async def test(room: Room, store: Flaky, connection: Connection, world: World) -> None:
+        move = asyncio.create_task(room.play(0, 0, "attack Gorillion"))
+        await asyncio.sleep(0)
+        move.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await move
+        await world.finish_all()
+        assert room.number == 1
+
+    in_a_room(tmp_path, test)
+
+
+def test_two_moves_at_once_are_one_after_the_other(tmp_path: Path) -> None:
+    async def test(room: Room, store: Flaky, connection: Connection, world: World) -> None:
+        moves = [room.play(0, 0, "attack Gorillion"), room.play(0, 0, "play Bee Bear"), room.resign(1), room.resign(0)]
+        results = await asyncio.gather(*moves, return_exceptions=True)
+        assert [isinstance(result, Refusal) and result.code for result in results] == [False, "stale", False, "forbidden"]
+        loaded = await store.load(room.id)
+        assert loaded is not None and [entry.what for entry in loaded[1]] == ["attack Gorillion", "resigns"]
+
+    in_a_room(tmp_path, test)
