@@ -1,0 +1,47 @@
+// Owns the requests to the server. Every refusal is a Refusal with the server's own words.
+import type { Problem } from "./protocol";
+import { t } from "./words/words.svelte";
+
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: Problem,
+  ) {
+    super(problem.text);
+  }
+}
+
+type Query = Record<string, string | number | null | undefined>;
+
+export function get<T>(path: string, query: Query = {}): Promise<T> {
+  const pairs = Object.entries(query).flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, `${value}`]]));
+  const search = new URLSearchParams(pairs).toString();
+  return request<T>("GET", `/api${path}${search && `?${search}`}`);
+}
+
+export function post<T>(path: string, body: unknown): Promise<T> {
+  return request<T>("POST", `/api${path}`, body);
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const init: RequestInit = { method, headers: { accept: "application/json" } };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { ...init.headers, "content-type": "application/json" };
+  }
+  const answer = await fetch(path, init).catch(() => {
+    throw new Refusal(0, { code: "unreachable", text: t().problem.unreachable, details: [] });
+  });
+  if (answer.ok) return (await answer.json()) as T;
+  throw new Refusal(answer.status, await problemOf(answer));
+}
+
+async function problemOf(answer: Response): Promise<Problem> {
+  try {
+    const problem = (await answer.json()) as Partial<Problem>;
+    if (typeof problem.text === "string") return { code: problem.code ?? "", text: problem.text, details: problem.details ?? [] };
+  } catch {
+    // Not an answer of this server; the status has to do.
+  }
+  return { code: `${answer.status}`, text: t().problem.unexpected(answer.status), details: [] };
+}

@@ -1,0 +1,121 @@
+// Owns which card is enlarged: a glance while the pointer rests on a card, or opened with everything about it.
+import type { Attachment } from "svelte/attachments";
+import type { CreatureSeen } from "../protocol";
+
+export interface Inspected {
+  label: string;
+  creature?: CreatureSeen | undefined;
+  // Where a creature's power and keywords come from, a sentence each.
+  breakDown?: ((label: string) => Promise<string[]>) | undefined;
+  // The card grows where it is, as in a hand, instead of being shown beside.
+  grows?: boolean | undefined;
+}
+
+const REST = 420; // milliseconds until a resting pointer means "show me"
+const SOON = 60; // the same, right after another card was shown
+const RECENT = 250;
+const PRESS = 450; // milliseconds until a touch is a long press
+
+let glanced = $state.raw<{ what: Inspected; at: DOMRect } | null>(null);
+let opened = $state.raw<Inspected | null>(null);
+let near: (() => Inspected | null) | null = null;
+let stopped = 0;
+
+export const inspector = {
+  get glanced() {
+    return glanced;
+  },
+  get opened() {
+    return opened;
+  },
+};
+
+export function openCard(what: Inspected): void {
+  glanced = null;
+  opened = what;
+}
+
+export function closeCard(): void {
+  opened = null;
+}
+
+export function stopGlance(): void {
+  glanced = null;
+}
+
+// Opens the card that is focused or under the pointer.
+export function openNear(): boolean {
+  const what = near?.();
+  if (what) openCard(what);
+  return Boolean(what);
+}
+
+// Makes an element show a card: rest the pointer on it, press long, or press I while it has the focus.
+export function inspectable(what: () => Inspected | null): Attachment<HTMLElement> {
+  return (element) => {
+    let timer = 0;
+    let pressed = false;
+    const stop = (): void => {
+      clearTimeout(timer);
+      if (!glanced) return;
+      glanced = null;
+      stopped = performance.now();
+    };
+    const enter = (event: PointerEvent): void => {
+      near = what;
+      if (event.pointerType === "touch") return;
+      clearTimeout(timer);
+      timer = window.setTimeout(() => {
+        const found = what();
+        if (found && !opened) glanced = { what: found, at: element.getBoundingClientRect() };
+      }, performance.now() - stopped < RECENT ? SOON : REST);
+    };
+    const leave = (): void => {
+      stop();
+      if (near === what) near = null;
+    };
+    const down = (event: PointerEvent): void => {
+      stop();
+      pressed = false;
+      if (event.pointerType !== "touch") return;
+      timer = window.setTimeout(() => {
+        const found = what();
+        if (!found) return;
+        pressed = true;
+        openCard(found);
+      }, PRESS);
+    };
+    const click = (event: MouseEvent): void => {
+      stop();
+      if (!pressed) return;
+      pressed = false;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    const menu = (event: MouseEvent): void => {
+      const found = what();
+      if (!found) return;
+      event.preventDefault();
+      stop();
+      openCard(found);
+    };
+    const focus = (): void => {
+      near = what;
+    };
+    const over = new AbortController();
+    const { signal } = over;
+    element.addEventListener("pointerenter", enter, { signal });
+    element.addEventListener("pointerleave", leave, { signal });
+    element.addEventListener("pointerdown", down, { signal });
+    element.addEventListener("pointerup", stop, { signal });
+    element.addEventListener("pointercancel", leave, { signal });
+    element.addEventListener("contextmenu", menu, { signal });
+    element.addEventListener("focus", focus, { signal });
+    element.addEventListener("blur", leave, { signal });
+    element.addEventListener("click", click, { signal, capture: true });
+    return () => {
+      leave();
+      over.abort();
+    };
+  };
+}

@@ -1,0 +1,167 @@
+// Owns the editor: the position that is built, where the next card goes, what is wrong, and the moves that are tried.
+import { Refusal } from "../api";
+import { library } from "../library.svelte";
+import { complain } from "../parts/notices.svelte";
+import type { Seat } from "../protocol";
+import { recall, remember } from "../stored";
+import { t } from "../words/words.svelte";
+import { nameFor } from "./names.svelte";
+import { addCard, emptyPosition, entriesAt, isPlay, moveCard, readPosition, removeCard, sidePlace, writePosition, type Place, type Position } from "./position";
+import { wrongOf, type Wrong } from "./problem";
+import { Sandbox } from "./sandbox.svelte";
+import type { Shared } from "./share";
+
+const KEY = "editor";
+const REST = 250; // milliseconds after a change until the server is asked
+const MOST_UNDONE = 100;
+const BAD_REQUEST = 400;
+
+export class Editor {
+  position = $state<Position>(emptyPosition());
+  // Where cards are put that are clicked in the list.
+  target = $state<Place>(sidePlace(0, "play"));
+  seed = $state(7);
+  chance = $state<"sample" | "ask">("sample");
+  wrong = $state.raw<Wrong | null>(null);
+  // What a creature can show that Tough has turned, as far as the server has told.
+  sides = $state.raw<Record<string, string[]>>({});
+  readonly sandbox: Sandbox;
+
+  private past = $state.raw<string[]>([]);
+  private timer = 0;
+
+  constructor() {
+    this.sandbox = new Sandbox(
+      () => ({ position: this.written, seed: this.seed, chance: this.chance, viewer: null, names: this.names }),
+      (move) => void this.try([...this.sandbox.moves, move]),
+    );
+  }
+
+  get written(): Record<string, unknown> {
+    return writePosition(this.position);
+  }
+
+  get names(): readonly [string, string] {
+    return [t().player(0), t().player(1)];
+  }
+
+  get isEmpty(): boolean {
+    return JSON.stringify(this.written) === JSON.stringify(writePosition(emptyPosition()));
+  }
+
+  // Building
+
+  change(how: (position: Position) => void): void {
+    this.past = [...this.past.slice(-MOST_UNDONE), JSON.stringify(this.position)];
+    how(this.position);
+    this.changed();
+  }
+
+  get canUndo(): boolean {
+    return this.past.length > 0;
+  }
+
+  undo(): void {
+    const last = this.past.at(-1);
+    if (last === undefined) return;
+    this.past = this.past.slice(0, -1);
+    this.position = JSON.parse(last) as Position;
+    this.changed();
+  }
+
+  add(card: string, place: Place = this.target): void {
+    this.change((position) => addCard(position, place, card));
+  }
+
+  remove(place: Place, at: number): void {
+    this.change((position) => removeCard(position, place, at));
+    if (isPlay(place) && this.target.startsWith(`${place}[`)) this.target = place;
+  }
+
+  move(from: Place, at: number, to: Place, before?: number): void {
+    this.change((position) => moveCard(position, from, at, to, before));
+  }
+
+  replace(position: Position): void {
+    this.change(() => (this.position = position));
+    if (!entriesAt(position, this.target)) this.target = sidePlace(0, "play");
+  }
+
+  // Reads a position that somebody gives; an error if it has not the shape of one.
+  read(value: unknown): void {
+    this.replace(readPosition(value, nameFor));
+  }
+
+  load(shared: Shared): void {
+    this.read(shared.position);
+    if (Number.isInteger(shared.seed)) this.seed = shared.seed!;
+    this.chance = shared.chance === "ask" ? "ask" : "sample";
+    clearTimeout(this.timer);
+    const moves = Array.isArray(shared.moves) ? shared.moves.filter((move) => typeof move === "string") : [];
+    void this.try(moves, "at once");
+  }
+
+  recall(): void {
+    const kept = recall<unknown>(KEY, null);
+    try {
+      if (kept) this.position = readPosition(kept, nameFor);
+    } catch {
+      // What was kept is no longer a position: begin with none.
+    }
+    void this.try([], "at once");
+  }
+
+  get shared(): Shared {
+    const { moves } = this.sandbox;
+    const found: Shared = { position: this.written };
+    if (moves.length) found.moves = moves;
+    if (this.seed !== 7) found.seed = this.seed;
+    if (this.chance !== "sample") found.chance = this.chance;
+    return found;
+  }
+
+  private changed(): void {
+    remember(KEY, this.written);
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.try([], "at once"), REST);
+  }
+
+  // Trying
+
+  async try(moves: string[], how: "at once" | "moving" = "moving"): Promise<void> {
+    try {
+      await this.sandbox.show(moves, how);
+      this.wrong = null;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== BAD_REQUEST) complain(error);
+      else if (moves.length && this.wrong === null) await this.tryLess(moves, error);
+      else this.mark(wrongOf(error.message));
+    }
+  }
+
+  // Moves that are no longer possible are left out, from the last one on.
+  private async tryLess(moves: string[], error: Refusal): Promise<void> {
+    const refused = /^move (\d+): /.exec(error.message);
+    if (!refused) return this.mark(wrongOf(error.message));
+    complain(error);
+    await this.try(moves.slice(0, Number(refused[1]) - 1), "at once");
+  }
+
+  private mark(wrong: Wrong): void {
+    this.wrong = wrong;
+    const at = /^players\[([01])\]\.play\[(\d+)\]\.side$/.exec(wrong.field);
+    const creature = at && this.position.players[Number(at[1]) as Seat].play[Number(at[2])];
+    if (creature && wrong.sides.length) this.sides = { ...this.sides, [creature.card]: wrong.sides };
+  }
+
+  // The table as it is now, if a turn has just begun: only then a game can go on from there.
+  get here(): Record<string, unknown> | null {
+    const { log, moves, table } = this.sandbox;
+    if (!moves.length || log.at(-1)?.kind !== "turn began" || !table?.position) return null;
+    return { ...table.position };
+  }
+
+  get ready(): boolean {
+    return library.ready && this.sandbox.table !== null;
+  }
+}

@@ -1,0 +1,56 @@
+// Owns how good the decisions of a finished game were. The server judges them one by one; it is asked until all are.
+import { get, Refusal } from "../api";
+import type { Analysis, Lang, Point } from "../protocol";
+
+const EVERY = 1500; // milliseconds between two questions
+const BUSY = 429;
+
+export class Judging {
+  found = $state.raw<Analysis | null>(null);
+  trouble = $state<"" | "busy" | "failed">("");
+  private timer = 0;
+  private latest = 0;
+
+  get isDone(): boolean {
+    return this.found !== null && this.found.done >= this.found.total;
+  }
+
+  get points(): readonly Point[] {
+    return this.found?.points ?? [];
+  }
+
+  pointOf(step: number): Point | undefined {
+    return this.points.find((point) => point.number === step);
+  }
+
+  get turning(): Point[] {
+    return this.points.filter((point) => this.found?.turning.includes(point.number));
+  }
+
+  // Asks about a game, and again until everything is judged or `stop` is called.
+  ask(game: string, lang: Lang): void {
+    this.stop();
+    void this.go(game, lang, this.latest);
+  }
+
+  stop(): void {
+    this.latest += 1;
+    clearTimeout(this.timer);
+  }
+
+  private async go(game: string, lang: Lang, mine: number): Promise<void> {
+    try {
+      const found = await get<Analysis>(`/games/${encodeURIComponent(game)}/analysis`, { lang });
+      if (mine !== this.latest) return;
+      this.found = found;
+      this.trouble = "";
+      if (this.isDone) return;
+    } catch (error) {
+      if (mine !== this.latest) return;
+      const again = error instanceof Refusal && (error.status === BUSY || error.status === 0);
+      this.trouble = again ? "busy" : "failed";
+      if (!again) return;
+    }
+    this.timer = window.setTimeout(() => void this.go(game, lang, mine), this.trouble ? EVERY * 4 : EVERY);
+  }
+}

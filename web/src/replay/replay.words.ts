@@ -1,0 +1,200 @@
+// The words of the replay.
+import { inLanguages } from "../words/words.svelte";
+
+interface ReplayWords {
+  title: string;
+  notOver: string;
+  notOverText: string;
+  toGame: string;
+  missing: string;
+  unplayable: string;
+  step: (n: number, of: number) => string;
+  turn: (n: number) => string;
+  start: string;
+  slider: string;
+  controls: { first: string; back: string; play: string; pause: string; next: string; last: string };
+  keys: string;
+  eyes: string;
+  open: string;
+  flip: string;
+  story: string;
+  goTo: (n: number) => string;
+  result: string;
+  wins: (name: string) => string;
+  drawn: string;
+  share: string;
+  record: string;
+  recordHelp: string;
+  playOn: string;
+  playOnFrom: (turn: number) => string;
+  openInEditor: string;
+  noStart: string;
+  more: string;
+  judging: {
+    title: string;
+    chanceOf: (name: string) => string;
+    progress: (done: number, total: number) => string;
+    waits: string;
+    failed: string;
+    turning: string;
+    turningNone: string;
+    turningPoint: (turn: number, name: string, percent: number) => string;
+    chance: (name: string, percent: number) => string;
+    cost: (percent: number) => string;
+    played: string;
+    best: string;
+    why: string;
+    curve: string;
+    curveText: (name: string, points: string) => string;
+    grades: Record<string, string>;
+  };
+}
+
+const en: ReplayWords = {
+  title: "Replay",
+  notOver: "This game is not over",
+  notOverText: "A replay would tell the cards that are still hidden. Come back when the game has ended.",
+  toGame: "To the game",
+  missing: "There is no such game",
+  unplayable: "This game was played with other rules and cannot be shown step by step. Its record can be downloaded.",
+  step: (n, of) => `${n} of ${of}`,
+  turn: (n) => `Turn ${n}`,
+  start: "The game begins.",
+  slider: "Moment of the game",
+  controls: { first: "To the beginning", back: "One step back", play: "Play", pause: "Pause", next: "One step forward", last: "To the end" },
+  keys: "Arrow keys: step · Home, End: ends · Space: play or pause",
+  eyes: "Whose cards are seen",
+  open: "All",
+  flip: "Look from the other side",
+  story: "Story",
+  goTo: (n) => `Go to step ${n}`,
+  result: "Result",
+  wins: (name) => `${name} wins`,
+  drawn: "A draw",
+  share: "Copy link",
+  record: "Record",
+  recordHelp: "Download the record: every move, as text",
+  playOn: "Play on from here",
+  playOnFrom: (turn) => `From the beginning of turn ${turn}`,
+  openInEditor: "Open in the editor",
+  noStart: "No turn has begun yet at this moment.",
+  more: "More",
+  judging: {
+    title: "Chance to win",
+    chanceOf: (name) => `Chance of ${name}`,
+    progress: (done, total) => `Judging the decisions: ${done} of ${total}`,
+    waits: "Many games are being judged right now.",
+    failed: "This game cannot be judged.",
+    turning: "Turning points",
+    turningNone: "Nobody made a serious mistake.",
+    turningPoint: (turn, name, percent) => `Turn ${turn}, ${name}: ${percent} % lost`,
+    chance: (name, percent) => `${name}: ${percent} %`,
+    cost: (percent) => `−${percent} %`,
+    played: "Played",
+    best: "Best",
+    why: "Why",
+    curve: "How the chance to win moved",
+    curveText: (name, points) => `The chance of ${name} from the beginning to the end: ${points}`,
+    grades: { best: "Best", fine: "Good", inaccuracy: "Inaccuracy", mistake: "Mistake", blunder: "Blunder", forced: "Forced" },
+  },
+};
+
+const fr: ReplayWords = {
+  title: "Revoir la partie",
+  notOver: "Cette partie n’est pas terminée",
+  notOverText: "La revoir dévoilerait les cartes encore cachées. Revenez quand elle sera terminée.",
+  toGame: "À la partie",
+  missing: "Cette partie n’existe pas",
+  unplayable: "Cette partie a été jouée avec d’autres règles et ne peut pas être revue pas à pas. Son enregistrement peut être téléchargé.",
+  step: (n, of) => `${n} sur ${of}`,
+  turn: (n) => `Tour ${n}`,
+  start: "La partie commence.",
+  slider: "Moment de la partie",
+  controls: { first: "Au début", back: "Un pas en arrière", play: "Lecture", pause: "Pause", next: "Un pas en avant", last: "À la fin" },
+  keys: "Flèches : pas à pas · Début, Fin : extrémités · Espace : lecture ou pause",
+  eyes: "Cartes visibles",
+  open: "Toutes",
+  flip: "Voir de l’autre côté",
+  story: "Récit",
+  goTo: (n) => `Aller au pas ${n}`,
+  result: "Résultat",
+  wins: (name) => `Victoire : ${name}`,
+  drawn: "Match nul",
+  share: "Copier le lien",
+  record: "Enregistrement",
+  recordHelp: "Télécharger l’enregistrement : tous les coups, en texte",
+  playOn: "Continuer à partir d’ici",
+  playOnFrom: (turn) => `À partir du début du tour ${turn}`,
+  openInEditor: "Ouvrir dans l’éditeur",
+  noStart: "À ce moment, aucun tour n’a encore commencé.",
+  more: "Plus",
+  judging: {
+    title: "Chances de gagner",
+    chanceOf: (name) => `Chances : ${name}`,
+    progress: (done, total) => `Évaluation des décisions : ${done} sur ${total}`,
+    waits: "Beaucoup de parties sont en cours d’évaluation.",
+    failed: "Cette partie ne peut pas être évaluée.",
+    turning: "Tournants",
+    turningNone: "Personne n’a commis de faute grave.",
+    turningPoint: (turn, name, percent) => `Tour ${turn}, ${name} : ${percent} % perdus`,
+    chance: (name, percent) => `${name} : ${percent} %`,
+    cost: (percent) => `−${percent} %`,
+    played: "Joué",
+    best: "Le mieux",
+    why: "Pourquoi",
+    curve: "L’évolution des chances de gagner",
+    curveText: (name, points) => `Les chances de gagner du début à la fin, ${name} : ${points}`,
+    grades: { best: "Le mieux", fine: "Bien", inaccuracy: "Imprécision", mistake: "Erreur", blunder: "Gaffe", forced: "Forcé" },
+  },
+};
+
+const es: ReplayWords = {
+  title: "Repetición",
+  notOver: "Esta partida no ha terminado",
+  notOverText: "La repetición mostraría las cartas que aún están ocultas. Vuelve cuando la partida haya terminado.",
+  toGame: "A la partida",
+  missing: "No existe esa partida",
+  unplayable: "Esta partida se jugó con otras reglas y no se puede ver paso a paso. Su registro se puede descargar.",
+  step: (n, of) => `${n} de ${of}`,
+  turn: (n) => `Turno ${n}`,
+  start: "Empieza la partida.",
+  slider: "Momento de la partida",
+  controls: { first: "Al principio", back: "Un paso atrás", play: "Reproducir", pause: "Pausa", next: "Un paso adelante", last: "Al final" },
+  keys: "Flechas: paso a paso · Inicio, Fin: extremos · Espacio: reproducir o pausar",
+  eyes: "Qué cartas se ven",
+  open: "Todas",
+  flip: "Ver desde el otro lado",
+  story: "Historia",
+  goTo: (n) => `Ir al paso ${n}`,
+  result: "Resultado",
+  wins: (name) => `Gana ${name}`,
+  drawn: "Empate",
+  share: "Copiar enlace",
+  record: "Registro",
+  recordHelp: "Descargar el registro: todas las jugadas, como texto",
+  playOn: "Seguir desde aquí",
+  playOnFrom: (turn) => `Desde el comienzo del turno ${turn}`,
+  openInEditor: "Abrir en el editor",
+  noStart: "En este momento todavía no ha empezado ningún turno.",
+  more: "Más",
+  judging: {
+    title: "Probabilidad de ganar",
+    chanceOf: (name) => `Probabilidad de ${name}`,
+    progress: (done, total) => `Valorando las decisiones: ${done} de ${total}`,
+    waits: "Ahora mismo se están valorando muchas partidas.",
+    failed: "Esta partida no se puede valorar.",
+    turning: "Momentos decisivos",
+    turningNone: "Nadie cometió un error grave.",
+    turningPoint: (turn, name, percent) => `Turno ${turn}, ${name}: ${percent} % perdido`,
+    chance: (name, percent) => `${name}: ${percent} %`,
+    cost: (percent) => `−${percent} %`,
+    played: "Jugado",
+    best: "Lo mejor",
+    why: "Por qué",
+    curve: "Cómo cambió la probabilidad de ganar",
+    curveText: (name, points) => `La probabilidad de ${name} desde el principio hasta el final: ${points}`,
+    grades: { best: "Lo mejor", fine: "Bien", inaccuracy: "Imprecisión", mistake: "Error", blunder: "Error grave", forced: "Forzado" },
+  },
+};
+
+export const r = inLanguages<ReplayWords>({ en, fr, es });

@@ -1,0 +1,55 @@
+// Owns the address: which page is shown, and how one gets to another.
+let path = $state(location.pathname);
+let hash = $state(location.hash);
+
+export const route = {
+  get path(): string {
+    return path;
+  },
+  get hash(): string {
+    return hash;
+  },
+};
+
+export function go(to: string, how: { replace?: boolean } = {}): void {
+  const url = new URL(to, location.href);
+  if (how.replace) history.replaceState(null, "", url);
+  else history.pushState(null, "", url);
+  const moved = url.pathname !== path;
+  read();
+  if (moved) scrollTo(0, 0);
+}
+
+function read(): void {
+  path = location.pathname;
+  hash = location.hash;
+}
+
+// Makes links of the page change the address without loading anything.
+export function watchAddress(): void {
+  addEventListener("popstate", read);
+  addEventListener("hashchange", read);
+  addEventListener("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
+    if (link.pathname.startsWith("/api/") || link.pathname === "/schema") return;
+    if (link.pathname === location.pathname && link.hash) return;
+    event.preventDefault();
+    go(link.href);
+  });
+}
+
+// The parts of an address that a pattern such as "/game/:id" names; null if it is another address.
+export function match(pattern: string, address: string): Record<string, string> | null {
+  const wanted = pattern.split("/");
+  const given = address.replace(/(.)\/$/, "$1").split("/");
+  if (wanted.length !== given.length) return null;
+  const found: Record<string, string> = {};
+  for (const [i, part] of wanted.entries()) {
+    const value = given[i] ?? "";
+    if (part.startsWith(":")) found[part.slice(1)] = decodeURIComponent(value);
+    else if (part !== value) return null;
+  }
+  return found;
+}

@@ -1,0 +1,66 @@
+// Owns the settings of this browser: language, look, motion, sound, notifications, name.
+import type { Lang } from "./protocol";
+import { recall, remember } from "./stored";
+
+export type Theme = "system" | "light" | "dark";
+export type Motion = "normal" | "fast" | "off";
+
+export interface Settings {
+  lang: Lang;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+  notify: boolean;
+  confirm: boolean;
+  name: string;
+}
+
+export const LANGUAGES: Record<Lang, string> = { en: "English", fr: "Français", es: "Español" };
+
+const FIRST: Settings = {
+  lang: languageOfBrowser(),
+  theme: "system",
+  motion: "normal",
+  sound: false,
+  notify: false,
+  confirm: false,
+  name: "",
+};
+
+export const settings: Settings = $state({ ...FIRST, ...recall<Partial<Settings>>("settings", {}) });
+
+const reduced = matchMedia("(prefers-reduced-motion: reduce)");
+let wantsLess = $state(reduced.matches);
+reduced.addEventListener("change", () => (wantsLess = reduced.matches));
+
+// Whether the system asks for less motion, whatever the settings say.
+export function isReduced(): boolean {
+  return wantsLess;
+}
+
+// By how much times of motion are multiplied; 0 is no motion.
+export function pace(): number {
+  if (wantsLess || settings.motion === "off") return 0;
+  return settings.motion === "fast" ? 0.5 : 1;
+}
+
+// Keeps the settings and applies them to the document, as long as the page lives.
+export function keepSettings(): void {
+  $effect.root(() => {
+    $effect(() => remember("settings", settings));
+    $effect(() => {
+      const root = document.documentElement;
+      root.lang = settings.lang;
+      root.dataset["theme"] = settings.theme;
+      root.dataset["motion"] = wantsLess ? "off" : settings.motion;
+    });
+  });
+}
+
+function languageOfBrowser(): Lang {
+  for (const wanted of navigator.languages) {
+    const lang = wanted.slice(0, 2);
+    if (lang in LANGUAGES) return lang as Lang;
+  }
+  return "en";
+}

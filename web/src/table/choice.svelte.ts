@@ -1,0 +1,157 @@
+// Owns what a player is about to do: what can be used, what is pointed at or selected, what would follow, and why not.
+import type { Option, Previewed, Question } from "../protocol";
+import { settings } from "../settings.svelte";
+import type { SeatGame } from "./game.svelte";
+
+const REST = 90; // milliseconds until something pointed at is asked about
+const VERBS: Record<string, Record<string, string>> = {
+  turn: { hand: "play", mine: "attack" },
+  again: { mine: "attack" },
+  block: { mine: "block" },
+  hunt: { theirs: "hunt" },
+  choose: { hand: "choose", mine: "choose", theirs: "choose" },
+  octonite: { mine: "choose", theirs: "choose" },
+  buy: { market: "buy" },
+};
+// Questions whose answers are sentences rather than cards.
+const SENTENCES = ["order", "mode", "keyword", "player", "dice", "optional", "mindbug"];
+
+
+// What can be played at: a seat of a game, or a position that is only tried.
+export type Playable = Pick<SeatGame, "table" | "you" | "question" | "play" | "preview" | "explain">;
+
+export type Zone = "hand" | "mine" | "theirs" | "market" | "other";
+
+export class Choice {
+  selected = $state<string | null>(null);
+  pointed = $state.raw<Option | null>(null);
+  foreseen = $state.raw<Previewed | null>(null);
+  reason = $state("");
+
+  private timer = 0;
+  private known = new Map<string, Previewed>();
+  private reasons = new Map<string, string>();
+  private wondered = "";
+
+  constructor(private readonly game: Playable) {}
+
+  get question(): Question | null {
+    return this.game.question;
+  }
+
+  // Options of the card that is selected, if it has several, and those that name no card.
+  get buttons(): Option[] {
+    const question = this.question;
+    if (!question) return [];
+    const plain = question.options.filter((option) => !this.isOnCard(option));
+    return this.selected ? [...this.optionsOf(this.selected), ...plain] : plain;
+  }
+
+  // Cards that can be chosen although they lie where one does not see them.
+  get hidden(): string[] {
+    const position = this.game.table?.position;
+    if (!this.question || !position) return [];
+    const seen = new Set<string | null>();
+    for (const [seat, side] of position.players.entries()) {
+      for (const creature of side.play) seen.add(creature.card);
+      if (seat === this.game.you) for (const card of side.hand) seen.add(card);
+    }
+    const named = this.question.options.filter((option) => this.isOnCard(option)).map((option) => option.card!);
+    return [...new Set(named)].filter((card) => !seen.has(card));
+  }
+
+  optionsOf(card: string): Option[] {
+    return this.question?.options.filter((option) => option.card === card && this.isOnCard(option)) ?? [];
+  }
+
+  isLit(card: string): boolean {
+    return this.optionsOf(card).length > 0;
+  }
+
+  private isOnCard(option: Option): boolean {
+    return option.card !== null && !SENTENCES.includes(this.question?.kind ?? "");
+  }
+
+  // Forgets everything about the question before.
+  reset(): void {
+    clearTimeout(this.timer);
+    this.selected = null;
+    this.pointed = null;
+    this.foreseen = null;
+    this.reason = "";
+    this.known.clear();
+    this.reasons.clear();
+  }
+
+  // The pointer or the focus is on a card, or has left it.
+  pointAt(card: string | null, zone: Zone = "other"): void {
+    clearTimeout(this.timer);
+    this.reason = "";
+    this.wondered = "";
+    const option = card ? this.optionsOf(card)[0] : this.selected ? this.optionsOf(this.selected)[0] : undefined;
+    if (card && !option) this.timer = window.setTimeout(() => void this.explain(card, zone), REST);
+    this.point(option ?? null);
+  }
+
+  point(option: Option | null): void {
+    this.pointed = option;
+    this.foreseen = option ? (this.known.get(option.move) ?? null) : null;
+    if (!option || this.foreseen) return;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.foresee(option), REST);
+  }
+
+  // Somebody clicks or taps a card: with `sure` it is used at once, if there is only one way to use it.
+  use(card: string, zone: Zone, sure: boolean): void {
+    const options = this.optionsOf(card);
+    if (!options.length) {
+      this.selected = null;
+      this.pointAt(card, zone);
+      return;
+    }
+    const only = options.length === 1 ? options[0] : undefined;
+    if (only && (this.selected === card || (sure && !settings.confirm))) this.play(only);
+    else {
+      this.selected = this.selected === card ? null : card;
+      this.point(options[0] ?? null);
+    }
+  }
+
+  unselect(): void {
+    this.selected = null;
+    this.pointAt(null);
+  }
+
+  play(option: Option): void {
+    clearTimeout(this.timer);
+    this.selected = null;
+    this.game.play(option.move);
+  }
+
+  private async foresee(option: Option): Promise<void> {
+    const { question } = this;
+    try {
+      const found = await this.game.preview(option.move);
+      if (this.question !== question) return;
+      this.known.set(option.move, found);
+      if (this.pointed?.move === option.move) this.foreseen = found;
+    } catch {
+      // Without a preview the move can be made all the same.
+    }
+  }
+
+  private async explain(card: string, zone: Zone): Promise<void> {
+    const verb = VERBS[this.question?.kind ?? ""]?.[zone];
+    if (!verb) return;
+    const move = `${verb} ${card}`;
+    this.wondered = move;
+    try {
+      const reason = this.reasons.get(move) ?? (await this.game.explain(move)).text;
+      this.reasons.set(move, reason);
+      if (this.wondered === move) this.reason = reason;
+    } catch {
+      // Nobody knows why, so nothing is said.
+    }
+  }
+}
+

@@ -1,0 +1,42 @@
+// Owns how things move: from where they were to where they are. Elements say what they are by `data-flip`, places by `data-place`.
+export type Boxes = Map<string, DOMRect>;
+
+export interface Moving {
+  duration: number;
+  // Where something new came from, by its name: a place, or the name it had before.
+  from?: Record<string, string>;
+}
+
+const EASE = "cubic-bezier(.2,.8,.2,1)";
+const MOVING = "moving";
+
+export function boxes(root: HTMLElement): Boxes {
+  const found: Boxes = new Map();
+  for (const element of root.querySelectorAll<HTMLElement>("[data-place]")) found.set(element.dataset["place"]!, element.getBoundingClientRect());
+  for (const element of root.querySelectorAll<HTMLElement>("[data-flip]")) found.set(element.dataset["flip"]!, element.getBoundingClientRect());
+  return found;
+}
+
+// Lets everything that is elsewhere now travel there from where it was before.
+export function moveFrom(root: HTMLElement, before: Boxes, { duration, from = {} }: Moving): void {
+  const elements = [...root.querySelectorAll<HTMLElement>("[data-flip]")];
+  for (const element of elements) for (const old of element.getAnimations()) if (old.id === MOVING) old.cancel();
+  const places = elements.map((element) => element.getBoundingClientRect());
+  for (const [i, element] of elements.entries()) {
+    const name = element.dataset["flip"]!;
+    const old = before.get(name) ?? before.get(from[name] ?? "");
+    if (old) travel(element, old, places[i]!, duration);
+    else element.animate([{ opacity: 0 }, { opacity: 1 }], { id: MOVING, duration, easing: EASE });
+  }
+}
+
+function travel(element: HTMLElement, old: DOMRect, now: DOMRect, duration: number): void {
+  const x = old.left + old.width / 2 - (now.left + now.width / 2);
+  const y = old.top + old.height / 2 - (now.top + now.height / 2);
+  const scale = now.width && old.width ? old.width / now.width : 1;
+  if (Math.abs(x) < 1 && Math.abs(y) < 1 && Math.abs(scale - 1) < 0.01) return;
+  element.style.zIndex = "30";
+  const start = { transform: `translate(${x}px, ${y}px) scale(${scale})` };
+  const moving = element.animate([start, { transform: "none" }], { id: MOVING, duration, easing: EASE });
+  moving.onfinish = moving.oncancel = () => (element.style.zIndex = "");
+}

@@ -1,0 +1,189 @@
+// Owns a game as one seat sees it: what the server tells, and what one can tell the server.
+import { notify } from "../parts/notices.svelte";
+import type {
+  BrokenDown,
+  Emote,
+  Explained,
+  FromClient,
+  FromServer,
+  Happened,
+  Hinted,
+  HintSeen,
+  Lang,
+  Next,
+  Offers,
+  Players,
+  PlayerSeen,
+  Previewed,
+  Question,
+  Seat,
+  Table,
+} from "../protocol";
+import type { Held } from "../seats.svelte";
+import { settings } from "../settings.svelte";
+import { playSound } from "../sound";
+import { t } from "../words/words.svelte";
+import { Connection } from "./connection.svelte";
+import { Director } from "./director.svelte";
+
+const EMOTE_SHOWN = 4500;
+
+export class SeatGame {
+  table = $state.raw<Table | null>(null);
+  log = $state.raw<Happened[]>([]);
+  around = $state.raw<Players | null>(null);
+  // When the server told about the players: their clocks run on from there.
+  aroundAt = $state(0);
+  sent = $state<string | null>(null);
+  emotes = $state.raw<[string | null, string | null]>([null, null]);
+  next = $state.raw<Next | null>(null);
+  hints = $state.raw<{ number: number; hints: HintSeen[] } | null>(null);
+  hinting = $state(false);
+
+  readonly director = new Director((event) => playSound(event, this.you));
+  readonly connection: Connection;
+  private spoken: Lang;
+
+  constructor(
+    readonly id: string,
+    readonly seat: Held | null,
+  ) {
+    this.spoken = settings.lang;
+    this.connection = new Connection(
+      id,
+      seat?.token ?? null,
+      () => {
+        if (this.spoken !== settings.lang) this.log = [];
+        this.spoken = settings.lang;
+        return { lang: settings.lang, since: this.log.length };
+      },
+      (message) => this.hear(message),
+    );
+  }
+
+  get you(): Seat | null {
+    return this.table?.you ?? this.seat?.you ?? null;
+  }
+
+  // What this seat is asked now, once it has seen what happened before.
+  get question(): Question | null {
+    const question = this.table?.question ?? null;
+    return question && question.player === this.you && !this.director.busy && !this.sent ? question : null;
+  }
+
+  get players(): readonly [PlayerSeen, PlayerSeen] | null {
+    return this.around?.players ?? null;
+  }
+
+  get offers(): Offers {
+    return this.around?.offers ?? { draw: null, back: null, rematch: null };
+  }
+
+  can(what: Table["can"][number]): boolean {
+    return this.around?.can.includes(what) ?? false;
+  }
+
+  close(): void {
+    this.connection.close();
+  }
+
+  // Saying
+
+  play(move: string): void {
+    if (!this.table || this.sent) return;
+    if (this.say({ type: "play", number: this.table.number, move })) this.sent = move;
+  }
+
+  say(message: FromClient): boolean {
+    const sent = this.connection.send(message);
+    if (!sent) notify(t().link.lost, "problem");
+    return sent;
+  }
+
+  emote(emote: Emote["emote"]): void {
+    this.say({ type: "emote", emote });
+  }
+
+  speak(lang: Lang): void {
+    if (lang === this.spoken) return;
+    this.spoken = lang;
+    this.connection.send({ type: "speak", lang });
+  }
+
+  // Asking
+
+  preview(move: string): Promise<Previewed> {
+    return this.connection.ask({ type: "preview", move });
+  }
+
+  explain(move: string): Promise<Explained> {
+    return this.connection.ask({ type: "explain", move });
+  }
+
+  async breakDown(card: string): Promise<string[]> {
+    return (await this.connection.ask<BrokenDown>({ type: "break_down", card })).lines;
+  }
+
+  async hint(): Promise<void> {
+    if (this.hinting || !this.can("hint")) return;
+    this.hinting = true;
+    try {
+      const { number, hints } = await this.connection.ask<Hinted>({ type: "hint" });
+      if (number !== this.table?.number) return;
+      if (hints.length) this.hints = { number, hints };
+      else notify(t().actions.hintNone);
+    } catch (error) {
+      notify(error instanceof Error ? error.message : t().actions.hintNone, "problem");
+    } finally {
+      this.hinting = false;
+    }
+  }
+
+  // Hearing
+
+  private hear(message: FromServer): void {
+    switch (message.type) {
+      case "table":
+        return this.hearTable(message);
+      case "players":
+        return this.hearPlayers(message);
+      case "emoted":
+        return this.showEmote(message.player, message.emote);
+      case "next":
+        this.next = message;
+        return;
+      case "refused":
+        this.sent = null;
+        notify(message.code === "stale" ? t().notice.moved : message.text, "problem");
+        return;
+    }
+  }
+
+  private hearTable(table: Table): void {
+    const goesOn = this.table !== null && table.since === this.log.length && this.director.scene !== null;
+    const isNew = table.number !== this.table?.number;
+    this.log = [...this.log.slice(0, table.since), ...table.log];
+    this.table = table;
+    this.hearPlayers({ ...table, type: "players" });
+    if (isNew) {
+      this.sent = null;
+      this.hints = null;
+    }
+    if (goesOn) this.director.follow(table);
+    else this.director.jump(table);
+  }
+
+  private hearPlayers({ type, players, offers, ticking, can, watchers }: Players): void {
+    this.around = { type, players, offers, ticking, can, watchers };
+    this.aroundAt = performance.now();
+  }
+
+  private showEmote(player: Seat, emote: string): void {
+    this.setEmote(player, emote);
+    setTimeout(() => this.emotes[player] === emote && this.setEmote(player, null), EMOTE_SHOWN);
+  }
+
+  private setEmote(player: Seat, emote: string | null): void {
+    this.emotes = player === 0 ? [emote, this.emotes[1]] : [this.emotes[0], emote];
+  }
+}

@@ -1,0 +1,255 @@
+// Owns what an event does to the table that is shown, so that one sees things happen one after the other. It is a picture, not the
+// rules: the server's next position puts right whatever it gets wrong.
+import { cardOf } from "../library.svelte";
+import type { CreatureSeen, Happened, PositionSeen, Seat, SideSeen } from "../protocol";
+
+export interface Scene {
+  position: PositionSeen;
+  attacker: string | null;
+  // What an attack goes to: a creature, or a player.
+  target: string | Seat | null;
+  dice: Record<string, number>;
+}
+
+export function happen(scene: Scene, event: Happened): Scene {
+  const next: Scene = { ...scene, position: structuredClone(scene.position) };
+  const change = CHANGES[event.kind];
+  if (change && (event.player === 0 || event.player === 1)) change(next, event, event.player);
+  return next;
+}
+
+type Change = (scene: Scene, event: Happened, who: Seat) => void;
+type Cards = (string | null)[];
+
+const CHANGES: Record<string, Change> = {
+  "turn began": (scene, _, who) => {
+    scene.position.active = who;
+    endAttack(scene);
+  },
+  "turn ended": endAttack,
+  "attack ended": endAttack,
+  shown: (scene, event, who) => {
+    for (const card of event.cards) {
+      takeOut(scene, card, side(scene, who).hand);
+      scene.position.shown = card;
+    }
+  },
+  showed: (scene, event, who) => {
+    const { hand } = side(scene, who);
+    for (const card of known(event)) if (!hand.includes(card) && remove(hand, null)) hand.push(card);
+  },
+  drew: (scene, event, who) => {
+    const pile = event.rule === "A81" ? scene.position.unused : side(scene, who).draw;
+    for (const card of event.cards) {
+      pile.shift();
+      side(scene, who).hand.push(card);
+    }
+  },
+  mindbugged: (scene, event, who) => spendMindbug(scene, who, event.amount),
+  "spent mindbug": (scene, event, who) => spendMindbug(scene, who, event.amount),
+  refreshed: (scene, _, who) => {
+    side(scene, who).mindbugs += 1;
+    side(scene, who).spent_mindbugs -= 1;
+  },
+  "lost mindbug": (scene, _, who) => {
+    side(scene, who).mindbugs -= 1;
+  },
+  entered: (scene, event, who) => {
+    for (const card of known(event)) {
+      takeOut(scene, card, side(scene, who).hand);
+      side(scene, who).play.push(fresh(card));
+    }
+  },
+  attacked: (scene, event) => {
+    scene.attacker = event.cards[0] ?? null;
+    scene.target = null;
+  },
+  hunted: (scene, event) => {
+    scene.target = event.cards[0] ?? null;
+  },
+  blocked: (scene, event) => {
+    scene.target = event.cards[0] ?? null;
+  },
+  unblocked: (scene, _, who) => {
+    scene.target = who;
+  },
+  defeated: (scene, event, who) => {
+    for (const card of known(event)) toDiscard(scene, card, who);
+  },
+  exhausted: (scene, event) => {
+    for (const creature of creaturesOf(scene, event)) creature.exhausted = true;
+  },
+  "lost life": (scene, event, who) => {
+    side(scene, who).life = Math.max(0, side(scene, who).life - event.amount);
+  },
+  "gained life": (scene, event, who) => {
+    side(scene, who).life += event.amount;
+  },
+  "changed control": (scene, event, who) => {
+    for (const creature of creaturesOf(scene, event)) {
+      takeOut(scene, creature.card, []);
+      side(scene, who).play.push(creature);
+    }
+  },
+  discarded: (scene, event, who) => {
+    for (const card of event.cards) {
+      takeOut(scene, card, side(scene, who).hand);
+      side(scene, who).discard.push(card);
+    }
+  },
+  "put in discard": (scene, event, who) => {
+    for (const card of known(event)) toDiscard(scene, card, who);
+  },
+  "from draw pile": (scene, event, who) => {
+    for (const card of event.cards) {
+      side(scene, who).draw.shift();
+      side(scene, who).discard.push(card);
+    }
+  },
+  "under draw pile": (scene, event, who) => {
+    for (const card of scene.position.unused.splice(0, event.amount)) side(scene, who).draw.push(card);
+  },
+  "took from discard": toHand,
+  returned: toHand,
+  stole: fromOtherHand,
+  "was given": fromOtherHand,
+  "swapped hands": (scene) => {
+    const [first, second] = scene.position.players;
+    [first.hand, second.hand] = [second.hand, first.hand];
+  },
+  "gained power": (scene, event) => {
+    for (const creature of creaturesOf(scene, event)) creature.power += event.amount;
+  },
+  "got octonite": (scene, event) => {
+    for (const creature of creaturesOf(scene, event)) creature.octonite += event.amount;
+    const giver = event.ability === "spread octonite" ? findCreature(scene, event.cause ?? "") : undefined;
+    if (giver) giver.octonite -= event.amount;
+  },
+  "lost octonite": (scene, event) => {
+    for (const creature of creaturesOf(scene, event)) creature.octonite = Math.max(0, creature.octonite - event.amount);
+  },
+  evolved: (scene, event) => {
+    for (const creature of creaturesOf(scene, event)) {
+      const face = cardOf(creature.card)?.evolves_to;
+      if (face) Object.assign(creature, { card: face, power: cardOf(face)?.power ?? creature.power, keywords: cardOf(face)?.keywords ?? [] });
+    }
+  },
+  boosted: (scene, event) => {
+    const [under, card] = event.cards;
+    const creature = findCreature(scene, under ?? "");
+    if (!creature || !card) return;
+    takeOut(scene, card, []);
+    creature.boosts.push(card);
+    creature.power += 1;
+  },
+  "gained energy": (scene, event, who) => {
+    side(scene, who).energy += event.amount;
+  },
+  "bought power": (scene, event, who) => {
+    side(scene, who).energy -= event.amount;
+    for (const card of known(event)) {
+      takeOut(scene, card, []);
+      scene.position.power_cards.discard.push(card);
+    }
+  },
+  offered: (scene, event) => {
+    scene.position.power_cards.deck.shift();
+    scene.position.power_cards.market.push(...event.cards);
+  },
+  "set aside": (scene, event, who) => {
+    for (const card of known(event)) {
+      takeOut(scene, card, []);
+      scene.position.set_aside.push({ card, player: who });
+    }
+  },
+};
+
+function side(scene: Scene, who: Seat): SideSeen {
+  return scene.position.players[who];
+}
+
+function known(event: Happened): string[] {
+  return event.cards.filter((card) => card !== null);
+}
+
+function endAttack(scene: Scene): void {
+  scene.attacker = null;
+  scene.target = null;
+}
+
+function spendMindbug(scene: Scene, who: Seat, left: number): void {
+  side(scene, who).mindbugs = left;
+  side(scene, who).spent_mindbugs += 1;
+}
+
+function toDiscard(scene: Scene, card: string, who: Seat): void {
+  takeOut(scene, card, []);
+  side(scene, who).discard.push(card);
+}
+
+function toHand(scene: Scene, event: Happened, who: Seat): void {
+  for (const card of event.cards) {
+    takeOut(scene, card, []);
+    side(scene, who).hand.push(card);
+  }
+}
+
+function fromOtherHand(scene: Scene, event: Happened, who: Seat): void {
+  for (const card of event.cards) {
+    takeOut(scene, card, side(scene, who === 0 ? 1 : 0).hand);
+    side(scene, who).hand.push(card);
+  }
+}
+
+function findCreature(scene: Scene, card: string): CreatureSeen | undefined {
+  return scene.position.players.flatMap((player) => player.play).find((creature) => creature.card === card);
+}
+
+function creaturesOf(scene: Scene, event: Happened): CreatureSeen[] {
+  return known(event).flatMap((card) => findCreature(scene, card) ?? []);
+}
+
+// A creature as it comes into play, as far as its card tells.
+function fresh(card: string): CreatureSeen {
+  const printed = cardOf(card);
+  return {
+    card,
+    power: printed?.power ?? 1,
+    keywords: printed?.keywords ?? [],
+    exhausted: false,
+    suppressed: false,
+    octonite: 0,
+    boosts: [],
+    side: null,
+  };
+}
+
+// Takes a card from where it is seen to be; if nobody has seen it, an unseen one from where it must be.
+function takeOut(scene: Scene, card: string | null, unseen: Cards): void {
+  const { position } = scene;
+  if (card !== null && position.shown === card) {
+    position.shown = null;
+    return;
+  }
+  for (const player of position.players) {
+    const place = player.play.findIndex((creature) => creature.card === card);
+    if (place >= 0) {
+      player.play.splice(place, 1);
+      return;
+    }
+    for (const creature of player.play) if (remove(creature.boosts, card)) return;
+    if (card !== null && [player.hand, player.draw, player.discard].some((zone) => remove(zone, card))) return;
+  }
+  const power = position.power_cards;
+  if (card !== null && [position.unused, position.revealed, power.market, power.deck, power.discard].some((zone) => remove(zone, card))) return;
+  const aside = position.set_aside.findIndex((other) => other.card === card);
+  if (card !== null && aside >= 0) position.set_aside.splice(aside, 1);
+  else remove(unseen, null);
+}
+
+function remove(zone: Cards, card: string | null): boolean {
+  const place = zone.indexOf(card);
+  if (place < 0) return false;
+  zone.splice(place, 1);
+  return true;
+}
