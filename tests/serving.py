@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
@@ -48,6 +48,8 @@ encode_message = msgspec.json.Encoder().encode
 class Server:
     """A server process on a free port. It can be ended in any way and started again on the same database."""
 
+    program: Sequence[str] = ("-m", "mindbug.cli")
+
     def __init__(self, folder: Path, *options: str, database: str | None = None, unlimited: bool = True) -> None:
         self.database = database or str(folder / "games.sqlite")
         self.options = [*QUIET, *(UNLIMITED if unlimited else []), *options]
@@ -67,7 +69,7 @@ class Server:
     # Life and death
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "mindbug.cli", "serve", "--port", "0", "--database", self.database, *self.options]
+        command = [sys.executable, *self.program, "serve", "--port", "0", "--database", self.database, *self.options]
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
         self.listener = threading.Thread(target=self.listen, args=(self.process,), daemon=True)

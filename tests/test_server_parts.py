@@ -19,21 +19,24 @@ from invariants import Deal
 from mindbug import Game
 from mindbug.server import history, messages, sight
 from mindbug.server.clocks import Clocks, full
-from mindbug.server.connection import Connection
+from mindbug.server.connection import SLOW, Connection
 from mindbug.server.founding import clean_name, found, rematch_of
 from mindbug.server.history import in_force, last_decision, record_text, takes_back_to
+from mindbug.server.limits import LONGEST_QUEUE, Clients, Limits
 from mindbug.server.logs import JsonLines
-from mindbug.server.messages import Clock, NewGame, Table
+from mindbug.server.messages import Clock, Hello, NewGame, Table
 from mindbug.server.metrics import Histogram, Metrics
 from mindbug.server.page import Page
 from mindbug.server.presence import Presence
 from mindbug.server.refusal import Refusal
 from mindbug.server.room import Room
+from mindbug.server.rooms import Rooms
 from mindbug.server.secret import hashed, is_secret, new_id, new_secret
 from mindbug.server.sentences import bot_name, bot_title, level_title, note_text, reach_text, refusal_text
 from mindbug.server.settings import Settings, is_loopback, network_address
 from mindbug.server.shell import host_of
 from mindbug.server.sight import Eyes, named_card
+from mindbug.server.sockets import Conversation
 from mindbug.server.thinking import ANALYSIS, BOT, HINT, Thinking
 from mindbug.server.typescript import main as write_types
 from mindbug.server.typescript import typescript
@@ -473,5 +476,49 @@ def test_two_moves_at_once_are_one_after_the_other(tmp_path: Path) -> None:
         assert [isinstance(result, Refusal) and result.code for result in results] == [False, "stale", False, "forbidden"]
         loaded = await store.load(room.id)
         assert loaded is not None and [entry.what for entry in loaded[1]] == ["attack Gorillion", "resigns"]
+
+    in_a_room(tmp_path, test)
+
+
+# A client that does not read
+
+
+class Deaf:
+    """A socket that has said who it is and takes nothing any more."""
+
+    def __init__(self, hello: Hello) -> None:
+        self.said = [msgspec.json.encode(hello).decode()]
+        self.code: int | None = None
+
+    async def receive(self) -> dict[str, Any]:
+        if not self.said:
+            await asyncio.Event().wait()
+        return {"type": "websocket.receive", "text": self.said.pop()}
+
+    async def send_text(self, text: str) -> None:
+        await asyncio.Event().wait()
+
+    async def close(self, code: int) -> None:
+        self.code = code
+
+
+def test_who_does_not_read_is_sent_away(tmp_path: Path) -> None:
+    async def test(room: Room, store: Flaky, connection: Connection, world: World) -> None:
+        clients = Clients(Limits())
+        rooms = Rooms(world)
+        rooms.live[room.id] = room
+        socket = Deaf(Hello())
+        talking = asyncio.create_task(
+            Conversation(socket, room.id, rooms, clients.of("somebody"), clients).hold()  # type: ignore[arg-type]
+        )
+        while len(room.connections) < 2:
+            await asyncio.sleep(0)
+        for number in range(LONGEST_QUEUE + 2):
+            room.emote(0, "wow")
+            connection.outgoing.get_nowait()
+            assert (len(room.connections) == 2) or number > LONGEST_QUEUE
+            await asyncio.sleep(0)
+        await talking
+        assert socket.code == SLOW and room.connections == {connection}
 
     in_a_room(tmp_path, test)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from mindbug import Game
-from mindbug.server.connection import FORBIDDEN, NO_GAME, NO_HELLO, POLICY, SLOW
+from mindbug.server.connection import FORBIDDEN, NO_GAME, NO_HELLO, POLICY
 from mindbug.server.messages import (
     Back,
     BreakDown,
@@ -605,20 +605,3 @@ def test_bots_have_no_clock(server: Server) -> None:
     with server.sit(joined) as client:
         table = client.wait_for_turn()
         assert table.ticking == 0 and table.players[1].left is None
-
-
-# Slow ones
-
-
-def test_who_does_not_read_is_sent_away(server: Server) -> None:
-    joined = server.create(seat=0, first=0)
-    with server.socket(joined.game, max_queue=1) as socket:
-        socket.send(msgspec.json.encode(Hello(token=joined.token)).decode())
-        client = Client.__new__(Client)
-        client.heard, client.table, client.socket = [], None, socket
-        client.look()
-        for number in range(2000):
-            client.send(Speak(lang="es" if number % 2 else "fr"))
-            if number % 500 == 0:
-                sleep(0.01)
-        assert client.closing_code() in (SLOW, 1006)

@@ -1,11 +1,11 @@
-// Owns the composing of pictures: from the hand-made lists of this folder and the icons of @iconify-json/game-icons to the modules in
-// src/cards/generated/ that the page loads. Run it with `node pictures/compose.mjs`.
+// Owns the composing of pictures: from the hand-made lists of this folder and the icons of @iconify-json/game-icons to the
+// modules in src/cards/generated/ that the page loads. Run it with `node pictures/compose.mjs`.
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { box, contours, cropped, parents, polygon, write } from "./paths.mjs";
+import { box, contours, parents, polygon, write } from "./paths.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const GENERATED = join(HERE, "..", "src", "cards", "generated");
@@ -32,9 +32,7 @@ function shown(layer) {
   const tones = new Map(Object.entries(layer.paint ?? {}).flatMap(([tone, numbers]) => numbers.map((i) => [i, tone])));
   const found = contours(layer.shape ? shapeOf(layer.shape).path : iconPath(layer.icon))
     .map((contour, i) => ({ contour, i, tone: tones.get(i) }))
-    .filter(({ i }) => (layer.parts?.includes(i) ?? true) && !layer.without?.includes(i))
-    .map((part) => ({ ...part, contour: layer.crop ? cropped(part.contour, layer.crop) : part.contour }))
-    .filter(({ contour }) => contour);
+    .filter(({ i }) => (layer.parts?.includes(i) ?? true) && !layer.without?.includes(i));
   if (found.length === 0) throw new Error(`nothing is left of ${layer.icon ?? layer.shape}`);
   return found;
 }
@@ -141,7 +139,9 @@ export function compose(set) {
 }
 
 function picturesModule(set) {
-  return `${MADE}import type { Pictures } from "../drawing";\nexport const pictures: Pictures = ${JSON.stringify(compose(set))};\n`;
+  return `${MADE}import type { Pictures } from "../drawing";
+export const pictures: Pictures = ${JSON.stringify(compose(set))};
+`;
 }
 
 /** Which set a card's picture is in, and how to load the pictures of a set. */

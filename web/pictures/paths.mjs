@@ -214,23 +214,3 @@ export function parents(found) {
     return around.length ? around.reduce((a, b) => (sizes[a] < sizes[b] ? a : b)) : -1;
   });
 }
-
-/** What of a contour is inside a box, as a contour of straight lines. */
-export function cropped(contour, [left, top, right, bottom]) {
-  const sides = [
-    [0, left, 1],
-    [1, top, 1],
-    [0, right, -1],
-    [1, bottom, -1],
-  ];
-  const corners = sides.reduce((from, [axis, edge, sign]) => {
-    const keeps = (corner) => sign * (corner[axis] - edge) >= 0;
-    return from.flatMap((corner, i) => {
-      const last = from.at(i - 1);
-      const part = (edge - last[axis]) / (corner[axis] - last[axis]);
-      const crossing = [0, 1].map((k) => last[k] + part * (corner[k] - last[k]));
-      return [...(keeps(corner) !== keeps(last) ? [crossing] : []), ...(keeps(corner) ? [corner] : [])];
-    });
-  }, polygon(contour));
-  return corners.length > 2 ? [["M", ...corners[0]], ...corners.slice(1).map((corner) => ["L", ...corner]), ["Z"]] : null;
-}

@@ -1,5 +1,5 @@
-// Owns the contact sheets: all pictures of a set at 64 and at 160 pixels, as a page and, where there is a Chromium, as an image, in
-// pictures/sheets/. Run it with `npm run sheets`, or `npm run sheets -- promos` for some sets only.
+// Owns the contact sheets: all pictures of a set at 64 and at 160 pixels, as a page and, where there is a Chromium, as an
+// image, in pictures/sheets/. Run it with `npm run sheets`, or `npm run sheets -- promos` for some sets only.
 
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -46,7 +46,8 @@ function picture(draw, set, pictures, name) {
     draw.shadow(pictures, layers, palette),
     draw.creature(pictures, layers, palette),
   ].map((shapes) => shapes.map(path).join(""));
-  return `<svg viewBox="0 0 400 300">${back}<g transform="${draw.SHADOW_OFFSET}" opacity="${draw.SHADOW_OPACITY}">${shadow}</g>${front}</svg>`;
+  const behind = `<g transform="${draw.SHADOW_OFFSET}" opacity="${draw.SHADOW_OPACITY}">${shadow}</g>`;
+  return `<svg viewBox="0 0 400 300">${back}${behind}${front}</svg>`;
 }
 
 function page(draw, set, size) {
@@ -55,7 +56,8 @@ function page(draw, set, size) {
     (name) => `<figure>${picture(draw, set, pictures, name)}<figcaption>${name}</figcaption></figure>`,
   );
   return `<!doctype html><meta charset="utf-8"><title>${set}</title><style>
-body { margin: ${GAP}px; display: flex; flex-wrap: wrap; gap: ${GAP}px; background: #16131d; color: #fff; font: ${size < 100 ? 8 : 12}px sans-serif }
+body { margin: ${GAP}px; display: flex; flex-wrap: wrap; gap: ${GAP}px; background: #16131d; color: #fff }
+body { font: ${size < 100 ? 8 : 12}px sans-serif }
 figure { margin: 0; width: ${size}px; height: ${size * 0.75 + LABEL}px }
 figcaption { white-space: nowrap; overflow: hidden }
 svg { display: block; width: ${size}px; height: ${size * 0.75}px; border-radius: ${size / 20}px }
@@ -66,9 +68,10 @@ function photograph(file, count, size) {
   const columns = Math.floor((WIDTH - GAP) / (size + GAP));
   const height = Math.ceil(count / columns) * (size * 0.75 + LABEL + GAP) + 2 * GAP;
   const given = ["--headless", "--no-sandbox", "--hide-scrollbars", `--window-size=${WIDTH},${Math.ceil(height)}`];
+  const wanted = [...given, `--screenshot=${file.replace(/html$/, "png")}`, pathToFileURL(file).href];
   for (const browser of BROWSERS) {
     try {
-      execFileSync(browser, [...given, `--screenshot=${file.replace(/html$/, "png")}`, pathToFileURL(file).href], { stdio: "ignore" });
+      execFileSync(browser, wanted, { stdio: "ignore" });
       return true;
     } catch (error) {
       if (error.code !== "ENOENT") throw error;

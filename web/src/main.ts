@@ -1,5 +1,6 @@
 import "./design/tokens.css";
 import "./design/base.css";
+import "./design/sets";
 import { mount } from "svelte";
 import App from "./App.svelte";
 import { watchMine } from "./mine.svelte";

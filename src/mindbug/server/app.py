@@ -38,7 +38,7 @@ def create_app(world: World, rooms: Rooms, analyses: Analyses, files: Page) -> S
             title="Mindbug",
             version=program_version(),
             description="Games of Mindbug. A game is played over the socket /api/games/ID/socket; its messages are below.",
-            openapi_router=Router("/schema", route_handlers=[], after_request=without_foreign_pages),
+            openapi_router=Router("/schema", route_handlers=[], after_request=without_foreign_pages, include_in_schema=False),
             render_plugins=[PlainPage(), JsonRenderPlugin()],
         ),
         request_max_body_size=LARGEST_BODY,

@@ -556,8 +556,8 @@ class Try(Wanted):
 
 
 class Tried(Told):
-    """The table after the moves, everything that happened, and what could be done now. The ``id`` of what is previewed or
-    explained is its place among the options or among the moves asked about."""
+    """The table after the moves, everything that happened, and what could be done now. ``made`` are the moves in words. The
+    ``id`` of what is previewed or explained is its place among the options or among the moves asked about."""
 
     position: PositionSeen
     question: Question | None
@@ -566,6 +566,7 @@ class Tried(Told):
     attacker: str | None
     dice: dict[str, int]
     log: list[Happened]
+    made: list[str] = []
     previews: list[Previewed] = []
     explained: list[Explained] = []
     broken_down: BrokenDown | None = None

@@ -61,7 +61,7 @@ def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
         case Declined():
             return answer(error.status, error.code, error.text)
         case Refusal():
-            return answer(409, error.code, error.describe("en"))
+            return answer(503 if error.code == "unavailable" else 409, error.code, error.describe("en"))
         case NoSuchGame():
             return answer(404, "no such game", str(error))
         case Taken():

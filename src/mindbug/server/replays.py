@@ -65,13 +65,15 @@ def move_text(game: Game, entry: Entry, eyes: Eyes) -> str:
 async def tried(wanted: Try) -> Tried:
     """A position after some moves; an error if there can be no such position or move. Others are served in between."""
     game = Game.from_position(wanted.position, wanted.seed, wanted.chance)
+    eyes = Eyes(wanted.viewer, wanted.lang, wanted.names)
+    made: list[str] = []
     for place, move in enumerate(wanted.moves, 1):
+        made.append(next((legal.describe(eyes.lang, eyes.names) for legal in game.moves() if str(legal) == move), move))
         try:
             game.play(move)
         except MindbugError as error:
             raise MindbugError(f"move {place}: {error}") from error
         await asyncio.sleep(0)
-    eyes = Eyes(wanted.viewer, wanted.lang, wanted.names)
     scene = sight.scene(game, eyes)
     previews: list[Previewed] = []
     for place, option in enumerate(scene.question.options if wanted.previews and scene.question is not None else []):
@@ -85,6 +87,7 @@ async def tried(wanted: Try) -> Tried:
         attacker=scene.attacker,
         dice=scene.dice,
         log=sight.log(game, eyes, 0),
+        made=made,
         previews=previews,
         explained=[sight.explained(game, move, place, eyes) for place, move in enumerate(wanted.explain)],
         broken_down=sight.broken_down(game, wanted.break_down, 0, eyes) if wanted.break_down is not None else None,

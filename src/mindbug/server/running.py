@@ -60,6 +60,7 @@ async def serve(
         rooms.start()
         serving = asyncio.create_task(server.serve([door]))
         await until_open(server, serving)
+        thinking.warm_up()
         on_open()
         await asyncio.wait([serving, asyncio.create_task(ended.wait())], return_when=asyncio.FIRST_COMPLETED)
         server.should_exit = True

@@ -44,7 +44,8 @@ HEADERS = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
 HARMLESS = ("GET", "HEAD", "OPTIONS")
-UNCOUNTED = ("/health", "/metrics")
+FREE = ("/health", "/metrics")
+FILE_PRICE = 0.1  # of a request: a page consists of many small files
 
 
 class Shell:
@@ -100,7 +101,7 @@ class Shell:
         is_harmless = scope["type"] == "http" and scope["method"] in HARMLESS
         if not is_harmless and not self.is_of_this_page(scope):
             return 403, Problem(code="foreign", text="this request comes from the page of another site")
-        if scope["path"] not in UNCOUNTED and not self.clients.of(address_of(scope)).requests.take():
+        if not self.clients.of(address_of(scope)).requests.take(price_of(scope["path"])):
             return 429, Problem(code="too fast", text="too many requests: wait a moment")
         return None
 
@@ -113,6 +114,13 @@ class Shell:
         named = host_of(origin.decode("latin-1"))
         own = {headers.get(b"host", b"").decode("latin-1").lower(), host_of(self.settings.public_url)} - {""}
         return named in own
+
+
+def price_of(path: str) -> float:
+    """How much a request counts."""
+    if path in FREE:
+        return 0.0
+    return 1.0 if path.startswith(("/api/", "/schema")) else FILE_PRICE
 
 
 def host_of(url: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -116,15 +117,15 @@ class Conversation:
         await asyncio.wait([writer], timeout=CLOSING_SECONDS)
 
     async def say_goodbye(self, end: Ended) -> None:
+        """A last word, for a client who may have gone already."""
         self.rooms.world.metrics.refused[end.refusal.code] += 1
-        await self.socket.send_text(encoder.encode(refused(end.refusal, self.lang)).decode())
+        with suppress(WebSocketException, OSError):
+            await self.socket.send_text(encoder.encode(refused(end.refusal, self.lang)).decode())
         await self.close(end.code)
 
     async def close(self, code: int) -> None:
-        try:
+        with suppress(TimeoutError, WebSocketException, OSError):
             await asyncio.wait_for(self.socket.close(code), CLOSING_SECONDS)
-        except (TimeoutError, WebSocketException, OSError):
-            log.debug("a socket could not be closed")
 
     # The first message
 

@@ -98,12 +98,15 @@ class Thinking:
             log.error("a worker has died; there are new ones")
             broken.shutdown(wait=False)
             self.pool = self.new_pool()
+            self.warm_up()
 
     def new_pool(self) -> ProcessPoolExecutor:
-        pool = ProcessPoolExecutor(self.size, multiprocessing.get_context("spawn"), initializer=workers.begin)
+        return ProcessPoolExecutor(self.size, multiprocessing.get_context("spawn"), initializer=workers.begin)
+
+    def warm_up(self) -> None:
+        """Start a worker before it is needed."""
         with deaf():
-            pool.submit(workers.ready)
-        return pool
+            self.pool.submit(workers.ready)
 
     # Who is next
 

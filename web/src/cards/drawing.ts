@@ -12,10 +12,10 @@ export interface Shape {
   opacity?: number;
 }
 
-/** A layer as composed: which path, its transform, its tone, the tone of its holes, and the width of its outline in its own units. */
+/** A layer as composed: which path, its transform, its tone, that of its holes, the width of its outline in its own units. */
 export type Layer = readonly [path: number, transform: string, tone: Tone, under: Tone, outline: number];
 
-/** The pictures of a set: paths as their outer and inner contours, and for each card its sky and its layers from back to front. */
+/** The pictures of a set: paths as outer and inner contours, and for each card its sky and its layers from back to front. */
 export interface Pictures {
   paths: readonly (readonly [outer: string, inner: string])[];
   cards: Readonly<Record<string, readonly [sky: number, layers: readonly Layer[]]>>;

@@ -7,8 +7,9 @@ export interface Inspected {
   creature?: CreatureSeen | undefined;
   // Where a creature's power and keywords come from, a sentence each.
   breakDown?: ((label: string) => Promise<string[]>) | undefined;
-  // The card grows where it is, as in a hand, instead of being shown beside.
-  grows?: boolean | undefined;
+  // Where a glance is shown: beside the card, where the card is (it grows), or at the right edge of a wide screen, so that nothing of
+  // the table is covered.
+  glance?: "beside" | "grown" | "edge" | undefined;
 }
 
 const REST = 420; // milliseconds until a resting pointer means "show me"

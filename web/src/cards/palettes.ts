@@ -1,6 +1,6 @@
 // Owns the colours of the cards: the paints of all pictures, and for each set its skies, its ink and its frame.
 
-/** The colours of a set: ``skies`` are those of its backgrounds, each from far to near; ``frame`` and what follows are for the card. */
+/** The colours of a set: ``skies`` are those of its backgrounds; ``frame`` and what follows are for the card around it. */
 export interface Palette {
   /** Outlines and shadows. */
   ink: string;

@@ -6,7 +6,7 @@ import type { Seat } from "../protocol";
 import { recall, remember } from "../stored";
 import { t } from "../words/words.svelte";
 import { nameFor } from "./names.svelte";
-import { addCard, emptyPosition, entriesAt, isPlay, moveCard, readPosition, removeCard, sidePlace, writePosition, type Place, type Position } from "./position";
+import { addCard, emptyPosition, isPlay, moveCard, readPosition, removeCard, sidePlace, writePosition, type Place, type Position } from "./position";
 import { wrongOf, type Wrong } from "./problem";
 import { Sandbox } from "./sandbox.svelte";
 import type { Shared } from "./share";
@@ -84,7 +84,7 @@ export class Editor {
 
   replace(position: Position): void {
     this.change(() => (this.position = position));
-    if (!entriesAt(position, this.target)) this.target = sidePlace(0, "play");
+    if (this.target.endsWith(".boosts")) this.target = sidePlace(0, "play");
   }
 
   // Reads a position that somebody gives; an error if it has not the shape of one.

@@ -4,7 +4,7 @@ import { library } from "../library.svelte";
 import type { CardSeen, Lang, Library, SetSeen, Welcome } from "../protocol";
 import { LANGUAGES, settings } from "../settings.svelte";
 import { applied, everything, fromQuery, toQuery, type Entry, type Filter } from "./filters";
-import { plain } from "./plain";
+import { capitalized, plain } from "./plain";
 
 let filter = $state<Filter>(everything());
 let read: string | null = null;
@@ -57,8 +57,9 @@ export function clearFilter(): void {
 
 // Sets and names
 
+// What a set is called; until the server has said it, its name does.
 export function titleOfSet(name: string): string {
-  return sets.find((set) => set.name === name)?.title ?? (sets.length ? name : "");
+  return sets.find((set) => set.name === name)?.title ?? name.split("-").map(capitalized).join(" ");
 }
 
 export async function loadSets(lang: Lang): Promise<void> {

@@ -1,5 +1,5 @@
-// Owns how texts are compared: without case, accents and kinds of apostrophes. No letter is added or lost, so that a place in the plain
-// text is the same place in the text itself.
+// Owns plain texts: how they are compared, without case, accents and kinds of apostrophes. No letter is added or lost, so
+// that a place in the plain text is the same place in the text itself.
 const MARKS = /\p{M}/gu;
 
 export function plain(text: string): string {
@@ -14,4 +14,8 @@ function plainLetter(letter: string): string {
 
 export function wordsOf(text: string): string[] {
   return plain(text).split(/\s+/).filter(Boolean);
+}
+
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

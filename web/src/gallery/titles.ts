@@ -2,11 +2,8 @@
 import { keywordTitle } from "../cards/describe";
 import { termOf } from "../library.svelte";
 import type { Trigger } from "./filters";
+import { capitalized } from "./plain";
 import { g } from "./words";
-
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 // Keywords are printed in capitals; in a list they are words.
 export function keywordName(word: string): string {

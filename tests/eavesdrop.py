@@ -1,0 +1,217 @@
+"""Owns the search for what somebody was told too early: every byte that goes to a receiver is searched for the names of cards
+and for secrets. Which cards a receiver may know by then, RULES C.13 says, by the tracker of ``knowledge``."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode, urlsafe_b64encode
+from collections.abc import Iterable
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from database import ask
+from knowledge import Knowledge, first_stage, number_of
+from mindbug import Game, cards
+from mindbug.record import Line
+from mindbug.server.messages import Next, PositionSeen, Table
+from mindbug.text.languages import bare
+from pools import Pool
+from serving import Client, decode_message
+
+ARTICLE = re.compile(r"(?:Le |La |Les |L’|El |Los )")  # it melts into the word before the name
+TAKES_BACK = "takes back to "
+
+
+class Leak(AssertionError):
+    """Somebody was told what they may not know."""
+
+
+# Finding names
+
+
+@cache
+def names_by_phrase(lang: str) -> dict[str, str]:
+    """How cards are called: by their English names everywhere, by their titles in sentences."""
+    called: dict[str, str] = {}
+    for card in [*(card for name in cards.sets() for card in cards.of(name)), *cards.power_cards()]:
+        for phrase in (card.name, card.title(lang), ARTICLE.sub("", card.title(lang))):
+            assert called.setdefault(phrase, card.name) == card.name, f"{phrase} is two cards"
+    return called
+
+
+@cache
+def pattern(lang: str) -> re.Pattern[str]:
+    longest_first = sorted(names_by_phrase(lang), key=len, reverse=True)
+    return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)( #\d+)?")
+
+
+def cards_in(text: str, lang: str) -> set[str]:
+    """The cards that a text names, with the numbers of their copies; an evolved one is its first stage."""
+    called = names_by_phrase(lang)
+    return {first_stage(called[found[1]]) + (found[2] or "") for found in pattern(lang).finditer(text)}
+
+
+def forms_of(secret: str) -> set[str]:
+    """A secret, and the hashes of it as they could be written."""
+    digest = sha256(secret.encode()).digest()
+    return {secret, digest.hex(), b64encode(digest).decode().rstrip("="), urlsafe_b64encode(digest).decode().rstrip("=")}
+
+
+# What may be known
+
+
+class Witness:
+    """Follows a game by what is stored of it, and knows for every state who may know which cards: ``now`` where they are,
+    ``ever`` that they have been somewhere. What was taken back has been seen all the same."""
+
+    def __init__(self, database: str, game_id: str, deal: Pool, seed: int, edition: str) -> None:
+        self.database = database
+        self.game_id = game_id
+        self.deal = deal
+        self.seed = seed
+        self.edition = edition
+        self.lines: list[list[Line]] = [[]]  # what was done to get to each state, without what was taken back
+        self.game, self.knowledge = self.begin()
+        self.cards = hidden_cards(self.game)
+        self.now: list[list[set[str]]] = []
+        self.ever: list[list[set[str]]] = []
+        self.note()
+
+    @property
+    def number(self) -> int:
+        return len(self.lines) - 1
+
+    def begin(self) -> tuple[Game, Knowledge]:
+        game = self.deal.deal(self.seed, self.edition, "sample")
+        return game, Knowledge(game)
+
+    def follow(self) -> None:
+        """Take up what was stored since the last time."""
+        new = f"SELECT number, who, what FROM entries WHERE game = '{self.game_id}' AND number > {self.number} ORDER BY number"
+        for line in [Line(*row) for row in ask(self.database, new)]:
+            if line.what.startswith(TAKES_BACK):
+                self.lines.append(self.lines[int(line.what.removeprefix(TAKES_BACK))])
+                self.game, self.knowledge = self.begin()
+                for kept in self.lines[-1]:
+                    self.play(kept)
+            else:
+                self.lines.append([*self.lines[-1], line])
+                self.play(line)
+            self.note()
+
+    def play(self, line: Line) -> None:
+        self.game.replay(line)
+        self.knowledge.listen(self.game)
+
+    def note(self) -> None:
+        """Who knows what in the state that is reached now."""
+        public = on_the_table(self.game)
+        now = [known | public for known in self.knowledge.known]
+        before = self.ever[-1] if self.ever else [set[str](), set[str](), set[str]()]
+        self.now.append(now)
+        self.ever.append([old | new for old, new in zip(before, now, strict=True)])
+
+    def unknown(self, viewer: int | str) -> list[str]:
+        """The cards of which a viewer cannot know now where any copy is. A name without a number may mean any of them."""
+        known = {bare(name) for name in self.now[-1][number_of(viewer)]}
+        return sorted(name for name in self.cards if bare(name) not in known)
+
+
+def hidden_cards(game: Game) -> set[str]:
+    """All cards of a game, as none of them has evolved at its beginning."""
+    position = game.position()
+    powers = position["power_cards"]
+    found = {name for side in position["players"] for name in side["hand"] + side["draw"]} | set(position["unused"])
+    return found | on_the_table(game) | set(powers["deck"])
+
+
+def on_the_table(game: Game) -> set[str]:
+    """What lies open (RULES C.13): play areas, discard piles, boosts, revealed start cards, Power cards, and what is set aside
+    or is being played."""
+    position = game.position()
+    found = set(position["revealed"]) | {aside["card"] for aside in position["set_aside"]} | {position["shown"]} - {None}
+    found |= set(position["power_cards"]["market"]) | set(position["power_cards"]["discard"])
+    for side in position["players"]:
+        found |= set(side["discard"])
+        for creature in side["play"]:
+            found |= {first_stage(creature["card"]), *creature["boosts"]}
+    return found
+
+
+# Listening
+
+
+class Ear:
+    """A receiver and everything that was sent to it. ``secrets`` are what it must never hear."""
+
+    client: Client
+
+    def __init__(self, viewer: int | str, lang: str, witness: Witness, secrets: Iterable[str]) -> None:
+        self.viewer = viewer
+        self.lang = lang
+        self.witness = witness
+        self.secrets = {form for secret in secrets for form in forms_of(secret)}
+        self.number = 0
+        self.checked = 0
+        self.asked: dict[int, set[str]] = {}  # the cards that a question named itself
+
+    def listen(self) -> Table:
+        """Hear everything up to the newest state, and check it."""
+        self.witness.follow()
+        table = self.client.look()
+        while table.number < self.witness.number:
+            table = self.client.expect(Table)
+        self.check()
+        return table
+
+    def ask(self, question: Any, names: Iterable[str] = ()) -> Any:
+        """The answer to a question, which may name the cards that the question names."""
+        self.asked[question.id] = set(names)
+        self.client.send(question)
+        while getattr(message := self.client.receive(), "id", None) != question.id:
+            pass
+        self.check()
+        return message
+
+    def check(self) -> None:
+        for raw in self.client.heard[self.checked :]:
+            self.check_message(raw)
+        self.checked = len(self.client.heard)
+
+    def check_message(self, raw: bytes) -> None:
+        message = decode_message(raw)
+        if isinstance(message, Table):
+            self.number = message.number
+            check_position(message.position, self.witness.now[self.number][number_of(self.viewer)], self.where())
+        allowed = self.witness.ever[self.number][number_of(self.viewer)] | self.asked.get(getattr(message, "id", -1), set())
+        check_names(raw, self.lang, self.witness.cards - allowed, self.where())
+        check_secrets(raw, self.secrets, self.where())
+        if isinstance(message, Next) and self.viewer == "public" and message.token is not None:
+            raise Leak(f"{self.where()} was told the secret of a seat")
+
+    def where(self) -> str:
+        return f"in state {self.number} {self.viewer}, reading {self.lang},"
+
+
+def check_position(position: PositionSeen | None, known: set[str], who: str) -> None:
+    """Nobody sees a card in a hidden place who does not know that it is there, and draw piles nobody knows."""
+    assert position is not None
+    piles = [side.hand for side in position.players] + [position.unused]
+    shown = {first_stage(name) for pile in piles for name in pile if name is not None}
+    secret = {name for pile in [side.draw for side in position.players] for name in pile if name is not None}
+    secret |= {name for name in position.power_cards.deck if name is not None}
+    if shown - known or secret:
+        raise Leak(f"{who} was shown {sorted((shown - known) | secret)}")
+
+
+def check_names(raw: bytes, lang: str, unknown: set[str], who: str) -> None:
+    told = cards_in(raw.decode(), lang) & unknown
+    if told:
+        raise Leak(f"{who} was told {sorted(told)} by {raw.decode()}")
+
+
+def check_secrets(raw: bytes, secrets: set[str], who: str) -> None:
+    told = [secret for secret in secrets if secret.encode() in raw]
+    if told:
+        raise Leak(f"{who} was told the secret {told} by {raw.decode()}")
