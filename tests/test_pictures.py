@@ -46,10 +46,9 @@ def composition(layers: list[Layer]) -> frozenset[tuple[str, int]]:
 
 
 def page_icons() -> set[str]:
-    """The icons of the keywords, counters and buttons."""
-    given = read("icons").values()
-    plain = {icon for icon in given if isinstance(icon, str)}
-    return plain | {layer["icon"] for icon in given if isinstance(icon, list) for layer in icon if "icon" in layer}
+    """The icons of the keywords, counters and buttons, as the page imports them."""
+    sources = [path for path in (WEB / "src").rglob("*") if path.suffix in (".ts", ".svelte")]
+    return {icon for path in sources for icon in re.findall(r"\bicon:([a-z0-9-]+)", path.read_text(encoding="utf-8"))}
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -92,7 +91,6 @@ def test_every_layer_is_well_formed() -> None:
 
 def test_every_shape_of_our_own_is_used() -> None:
     layers = [layer for layers in pictures().values() for layer in layers]
-    layers += [layer for icon in read("icons").values() if isinstance(icon, list) for layer in icon]
     assert {layer["shape"] for layer in layers if "shape" in layer} == set(read("shapes"))
 
 

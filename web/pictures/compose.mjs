@@ -53,42 +53,20 @@ function scaleOf(layer, [left, top, right, bottom]) {
   return layer.size / Math.max(right - left, bottom - top);
 }
 
-/** The transform that puts the middle of what a layer shows at its place, in a grid of another size. */
-function transformOf(layer, bounds, grid = 1) {
+/** The transform that puts the middle of what a layer shows at its place. */
+function transformOf(layer, bounds) {
   const scale = scaleOf(layer, bounds);
   const [wide, high] = layer.stretch ?? [1, 1];
   const [sx, sy] = [scale * wide * (layer.flip?.includes("h") ? -1 : 1), scale * high * (layer.flip?.includes("v") ? -1 : 1)];
   const angle = ((layer.turn ?? 0) * Math.PI) / 180;
   const [a, b, c, d] = [Math.cos(angle) * sx, Math.sin(angle) * sx, -Math.sin(angle) * sy, Math.cos(angle) * sy];
   const [x, y] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
-  const [e, f] = [grid * (layer.at[0] - a * x - c * y), grid * (layer.at[1] - b * x - d * y)];
+  const [e, f] = [layer.at[0] - a * x - c * y, layer.at[1] - b * x - d * y];
   return `matrix(${[a, b, c, d].map((n) => Number(n.toFixed(3))).join(" ")} ${Number(e.toFixed(1))} ${Number(f.toFixed(1))})`;
 }
 
 const boundsOf = (found) => box(found.flatMap(({ contour }) => polygon(contour)));
-const written = (found, factor) => write(found.map(({ contour }) => contour), factor);
-
-/** An icon of the page: an icon as it is, or several put together, in half the size of the grid that icons are drawn in. */
-function pageIcon(given) {
-  const layers = typeof given === "string" ? [{ icon: given }] : given;
-  return layers.map((layer) => {
-    const found = shown(layer);
-    const piece = { d: written(found, 0.5) };
-    if (layer.at) piece.transform = transformOf(layer, boundsOf(found), 0.5);
-    if (layer.shape && shapeOf(layer.shape).stroke) piece.stroke = shapeOf(layer.shape).stroke / 2;
-    return piece;
-  });
-}
-
-function iconsModule() {
-  const given = readJson(join(HERE, "icons.json"));
-  const icons = Object.fromEntries(Object.entries(given).map(([name, icon]) => [name, pageIcon(icon)]));
-  const names = Object.keys(icons).map((name) => JSON.stringify(name));
-  return `${MADE}export interface Piece { d: string; transform?: string; stroke?: number }
-export type IconName = ${names.join(" | ")};
-export const icons: Record<IconName, Piece[]> = ${JSON.stringify(icons)};
-`;
-}
+const written = (found) => write(found.map(({ contour }) => contour));
 
 /** What a layer shows, in pieces of one tone: outer and inner contours. Holes go with what they are in. */
 function pieces(layer, found) {
@@ -160,7 +138,6 @@ ${loaders.join("\n")}
 export function composeAll() {
   mkdirSync(GENERATED, { recursive: true });
   const put = (name, text) => writeFileSync(join(GENERATED, `${name}.ts`), text);
-  put("icons", iconsModule());
   put("index", indexModule());
   for (const set of SETS) put(set, picturesModule(set));
 }

@@ -153,10 +153,8 @@ export function box(corners) {
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 }
 
-/** Path data of contours in whole numbers of a grid that is finer than theirs by a factor. Each point is rounded by itself, so
- * errors do not add up. */
-export function write(found, factor = 1) {
-  const round = (value) => Math.round(value * factor);
+/** Path data of contours in whole numbers. Each point is rounded by itself, so errors do not add up. */
+export function write(found) {
   let text = "";
   for (const contour of found) {
     let [x, y, startX, startY] = [0, 0, 0, 0];
@@ -168,7 +166,7 @@ export function write(found, factor = 1) {
         [x, y] = [startX, startY];
         continue;
       }
-      const points = values.map(round);
+      const points = values.map(Math.round);
       const [toX, toY] = points.slice(-2);
       let letter = kind.toLowerCase();
       let numbers = points.map((value, i) => value - (i % 2 ? y : x));

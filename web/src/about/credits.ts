@@ -1,43 +1,18 @@
-// Those whose work is shown on the page. Contributors of game-icons.net as its licence lists them.
-export const ICON_AUTHORS = [
-  "Lorc",
-  "Delapouite",
-  "John Colburn",
-  "Felbrigg",
-  "John Redman",
-  "Carl Olsen",
-  "Sbed",
-  "PriorBlue",
-  "Willdabeast",
-  "Viscious Speed",
-  "Lord Berandas",
-  "Irongamer",
-  "HeavenlyDog",
-  "Lucas",
-  "Faithtoken",
-  "Skoll",
-  "Andy Meneely",
-  "Cathelineau",
-  "Kier Heyl",
-  "Aussiesim",
-  "Sparker",
-  "Zeromancer",
-  "Rihlsul",
-  "Quoting",
-  "Guard13007",
-  "DarkZaitzev",
-  "SpencerDub",
-  "GeneralAce135",
-  "Zajkonur",
-  "Catsu",
-  "Starseeker",
-  "Pepijn Poolman",
-  "Pierre Leducq",
-  "Caro Asercion",
-] as const;
+// Owns who made what is shown on the page. Who drew which icon is written down where the pictures are composed.
+import credits from "../../pictures/credits.json";
 
-export const ICONS = { name: "game-icons.net", url: "https://game-icons.net" } as const;
-export const ICON_LICENCE = { name: "CC BY 3.0", url: "https://creativecommons.org/licenses/by/3.0/" } as const;
+export interface Author {
+  name: string;
+  icons: readonly string[];
+}
+
+// Who drew the most comes first.
+export const AUTHORS: readonly Author[] = Object.entries(credits.authors)
+  .map(([name, icons]) => ({ name, icons }))
+  .sort((a, b) => b.icons.length - a.icons.length || a.name.localeCompare(b.name));
+
+export const ICONS = { name: new URL(credits.source).hostname, url: credits.source };
+export const ICON_LICENCE = { name: credits.licence, url: credits.licence_url };
 export const FONTS = [
   { name: "Lilita One", author: "Juan Montoreano" },
   { name: "Inter", author: "Rasmus Andersson" },

@@ -19,6 +19,8 @@ export class Sandbox {
   log = $state.raw<Happened[]>([]);
   previews = $state.raw<Previewed[]>([]);
   moves = $state.raw<string[]>([]);
+  // The moves in words.
+  made = $state.raw<string[]>([]);
   sent = $state<string | null>(null);
 
   readonly director = new Director((event) => playSound(event, this.setup().viewer));
@@ -90,6 +92,7 @@ export class Sandbox {
   private accept(found: Tried, moves: string[], moving: boolean): void {
     const since = moving ? this.log.length : 0;
     this.moves = moves;
+    this.made = found.made;
     this.log = found.log;
     this.previews = found.previews;
     this.table = asTable(found, since, this.setup().viewer);
