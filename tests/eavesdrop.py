@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from base64 import b64encode, urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import sha256
 from typing import Any
@@ -21,6 +21,7 @@ from serving import Client, decode_message
 
 ARTICLE = re.compile(r"(?:Le |La |Les |L’|El |Los )")  # it melts into the word before the name
 TAKES_BACK = "takes back to "
+TOGETHER = 30  # questions that are asked before their answers are read
 
 
 class Leak(AssertionError):
@@ -34,9 +35,11 @@ class Leak(AssertionError):
 def names_by_phrase(lang: str) -> dict[str, str]:
     """How cards are called: by their English names everywhere, by their titles in sentences."""
     called: dict[str, str] = {}
-    for card in [*(card for name in cards.sets() for card in cards.of(name)), *cards.power_cards()]:
-        for phrase in (card.name, card.title(lang), ARTICLE.sub("", card.title(lang))):
-            assert called.setdefault(phrase, card.name) == card.name, f"{phrase} is two cards"
+    names = [card.name for found in cards.sets() for card in cards.of(found)] + [card.name for card in cards.power_cards()]
+    for name in names:
+        title = cards.title(name, lang)
+        for phrase in (name, title, ARTICLE.sub("", title)):
+            assert called.setdefault(phrase, name) == name, f"{phrase} is two cards"
     return called
 
 
@@ -117,6 +120,11 @@ class Witness:
         known = {bare(name) for name in self.now[-1][number_of(viewer)]}
         return sorted(name for name in self.cards if bare(name) not in known)
 
+    def hidden_hands(self, viewer: int | str) -> set[str]:
+        return {
+            name for player, side in enumerate(self.game.position()["players"]) if player != viewer for name in side["hand"]
+        }
+
 
 def hidden_cards(game: Game) -> set[str]:
     """All cards of a game, as none of them has evolved at its beginning."""
@@ -157,7 +165,7 @@ class Ear:
         self.asked: dict[int, set[str]] = {}  # the cards that a question named itself
 
     def listen(self) -> Table:
-        """Hear everything up to the newest state, and check it."""
+        """Hear everything up to the newest state that is stored, and check it."""
         self.witness.follow()
         table = self.client.look()
         while table.number < self.witness.number:
@@ -167,12 +175,21 @@ class Ear:
 
     def ask(self, question: Any, names: Iterable[str] = ()) -> Any:
         """The answer to a question, which may name the cards that the question names."""
-        self.asked[question.id] = set(names)
-        self.client.send(question)
-        while getattr(message := self.client.receive(), "id", None) != question.id:
-            pass
+        return self.ask_all([(question, names)])[0]
+
+    def ask_all(self, questions: Sequence[tuple[Any, Iterable[str]]]) -> list[Any]:
+        """The answers to several questions; not all of them are waiting at once."""
+        answers: dict[int, Any] = {}
+        for first in range(0, len(questions), TOGETHER):
+            waiting = {question.id for question, _ in questions[first : first + TOGETHER]}
+            for question, names in questions[first : first + TOGETHER]:
+                self.asked[question.id] = set(names)
+                self.client.send(question)
+            while not answers.keys() >= waiting:
+                message = self.client.receive()
+                answers[getattr(message, "id", -1)] = message
         self.check()
-        return message
+        return [answers[question.id] for question, _ in questions]
 
     def check(self) -> None:
         for raw in self.client.heard[self.checked :]:
@@ -183,6 +200,8 @@ class Ear:
         message = decode_message(raw)
         if isinstance(message, Table):
             self.number = message.number
+            if self.number > self.witness.number:
+                self.witness.follow()
             check_position(message.position, self.witness.now[self.number][number_of(self.viewer)], self.where())
         allowed = self.witness.ever[self.number][number_of(self.viewer)] | self.asked.get(getattr(message, "id", -1), set())
         check_names(raw, self.lang, self.witness.cards - allowed, self.where())
@@ -206,9 +225,10 @@ def check_position(position: PositionSeen | None, known: set[str], who: str) -> 
 
 
 def check_names(raw: bytes, lang: str, unknown: set[str], who: str) -> None:
-    told = cards_in(raw.decode(), lang) & unknown
+    text = raw.decode()
+    told = cards_in(text, lang) & unknown
     if told:
-        raise Leak(f"{who} was told {sorted(told)} by {raw.decode()}")
+        raise Leak(f"{who} was told {sorted(told)} by {text}")
 
 
 def check_secrets(raw: bytes, secrets: set[str], who: str) -> None:

@@ -48,6 +48,16 @@ EDITIONS = ("latest", "beyond", "first")
 VERBS = ("play", "attack", "block", "choose")
 PROBES = 0.06  # the share of states in which everybody asks about every card that they do not know
 SABOTEUR = Path(__file__).parent / "saboteur.py"
+LEAKS = {
+    "hand": r"was shown \['",
+    "unused": r"was shown \['",
+    "draw pile": r"was shown \['",
+    "sentences": r"was told \['.*\"table\"",
+    "previews": r"was told \['.*previewed",
+    "reasons": "learns something from the answers",
+    "lists": "asks for a list was told the secret",
+    "notes": "was told the secret",
+}
 LISTS = ("/api/games?status=open", "/api/games?status=running", "/api/games?status=over", "/api/welcome", "/metrics", "/health")
 OF_THE_GAME = ("", "/record", "/replay", "/replay?viewer=0", "/analysis")
 
@@ -74,10 +84,13 @@ class Overheard:
             question = tables[0].question
             if tables[0].status != "running" or question is None:
                 return tried
-            asked = next(ear for ear in self.ears if ear.viewer == question.player)
+            asked = next((ear for ear in self.ears if ear.viewer == question.player), None)
+            if asked is None:  # a bot is, of which everybody hears
+                self.ears[0].client.expect(Table)
+                continue
             tried["probes"] += self.probe()
             tried["previews"] += self.ask_on(asked)
-            if "hint" in asked.client.look().can and tried["hints"] < 1 and self.chance.random() < 0.2:
+            if "hint" in asked.client.look().can and (not tried["hints"] or self.chance.random() < 0.05):
                 tried["hints"] += isinstance(asked.ask(Hint(id=next(self.ids))), Hinted)
             tried["speaks"] += self.speak()
             tried["returns"] += self.come_back()
@@ -118,7 +131,7 @@ class Overheard:
         if self.chance.random() > PROBES:
             return 0
         for ear in self.ears:
-            unknown = self.witness.unknown(ear.viewer)
+            unknown = self.some_unknown(ear.viewer)
             for verb in VERBS:
                 self.check_same(ear, [(card, Explain(id=next(self.ids), move=f"{verb} {card}")) for card in unknown])
             verb = self.chance.choice(VERBS)
@@ -126,8 +139,15 @@ class Overheard:
             self.check_same(ear, [(card, BreakDown(id=next(self.ids), card=card)) for card in unknown])
         return 1
 
+    def some_unknown(self, viewer: int | str) -> list[str]:
+        """All cards in the hands that a viewer does not see, and as many that are elsewhere."""
+        unknown, hands = self.witness.unknown(viewer), self.witness.hidden_hands(viewer)
+        elsewhere = [card for card in unknown if card not in hands]
+        return [card for card in unknown if card in hands] + self.chance.sample(elsewhere, min(10, len(elsewhere)))
+
     def check_same(self, ear: Ear, questions: list[tuple[str, Any]]) -> None:
-        said = {without_name(ear.ask(question, [card]), card, ear.lang): card for card, question in questions}
+        answers = ear.ask_all([(question, [card]) for card, question in questions])
+        said = {without_name(answer, card, ear.lang): card for (card, _), answer in zip(questions, answers, strict=True)}
         if len(said) > 1:
             raise Leak(f"{ear.where()} learns something from the answers about {sorted(said.values())}: {sorted(said)}")
 
@@ -217,7 +237,7 @@ def overhear(server: Server, name: str, seed: int, with_bot: bool) -> dict[str, 
     """Play a whole game and check everything that anybody is told."""
     deal, chance = DEALS[name], random.Random(f"{name} {seed}")
     edition, big = EDITIONS[seed % 3], 1_000_000_007 * (seed + 4_000_000)
-    wanted = {"sets": deal.sets, "cards": deal.cards, "seed": big, "edition": edition}
+    wanted: dict[str, Any] = {"sets": deal.sets, "cards": deal.cards, "seed": big, "edition": edition}
     langs = [LANGUAGES[(seed + place) % 3] for place in range(3)]
     if with_bot:
         mine = server.create(seat=0, bot="novice", name="Ann", **wanted)
@@ -229,7 +249,8 @@ def overhear(server: Server, name: str, seed: int, with_bot: bool) -> dict[str, 
     witness = Witness(server.database, game, deal, big, edition)
     with ExitStack() as closing:
         overheard = Overheard(server, seats, game, witness, [], chance, closing, secrets, count())
-        for viewer, joined in [*enumerate(seats), ("public", None)]:
+        places: list[tuple[int | str, Joined | None]] = [(0, seats[0]), (1, seats[1]), ("public", None)]
+        for viewer, joined in places:
             if joined is not None or viewer == "public":
                 own = joined.token if joined is not None else None
                 ear = Ear(viewer, langs[len(overheard.ears)], witness, [secret for secret in secrets if secret != own])
@@ -261,4 +282,25 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.mark.parametrize(("name", "seed"), [(name, seed) for seed, name in enumerate(DEALS)])
 def test_nothing_leaks_between_two_people(server: Server, name: str, seed: int) -> None:
     tried = overhear(server, name, seed, with_bot=False)
-    assert tried["states"] > 5 and tried["previews"]
+    assert tried["states"] > 5, tried
+
+
+@pytest.mark.parametrize("name", ["first-contact", "beyond-evolution", "king-of-tokyo", "hands and piles"])
+def test_nothing_leaks_against_a_bot(server: Server, name: str) -> None:
+    tried = overhear(server, name, 100, with_bot=True)
+    assert tried["hints"], tried
+
+
+class Saboteur(Server):
+    """A server that leaks on purpose."""
+
+    def __init__(self, folder: Path, leak: str) -> None:
+        super().__init__(folder)
+        self.program = (str(SABOTEUR), leak)
+
+
+@pytest.mark.parametrize(("leak", "said"), LEAKS.items())
+def test_a_leak_is_found(tmp_path: Path, leak: str, said: str) -> None:
+    """The same game of which nothing leaks elsewhere."""
+    with Saboteur(tmp_path, leak) as server, pytest.raises(Leak, match=said):
+        overhear(server, "first-contact", 0, with_bot=False)

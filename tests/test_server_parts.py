@@ -522,3 +522,18 @@ def test_who_does_not_read_is_sent_away(tmp_path: Path) -> None:
         assert socket.code == SLOW and room.connections == {connection}
 
     in_a_room(tmp_path, test)
+
+
+def test_a_client_who_cannot_be_told_anything_does_not_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An error that nobody foresaw ends a connection; nothing of it is left in the room."""
+
+    async def test(room: Room, store: Flaky, connection: Connection, world: World) -> None:
+        clients, rooms = Clients(Limits()), Rooms(world)
+        rooms.live[room.id] = room
+        monkeypatch.setattr("mindbug.server.tables.table", lambda *_: 1 // 0)
+        conversation = Conversation(Deaf(Hello()), room.id, rooms, clients.of("somebody"), clients)  # type: ignore[arg-type]
+        monkeypatch.setattr("mindbug.server.sockets.CLOSING_SECONDS", 0.01)
+        await conversation.hold()
+        assert room.connections == {connection}
+
+    in_a_room(tmp_path, test)

@@ -44,6 +44,7 @@ class Room:
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.is_doubtful = False  # something may be stored that is not known here
+        self.is_closed = False  # the game has expired
         self.thought: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.announcement: asyncio.TimerHandle | None = None
@@ -87,7 +88,7 @@ class Room:
 
     def asked(self) -> int | None:
         """The seat that has to decide now."""
-        if self.status != "running" or self.game is None:
+        if self.status != "running" or self.game is None or self.is_closed:
             return None
         return self.game.to_move if isinstance(self.game.to_move, int) else None
 
@@ -125,6 +126,8 @@ class Room:
         self.announce_soon()
 
     def leave(self, connection: Connection) -> None:
+        if connection not in self.connections:
+            return
         self.used = monotonic()
         self.connections.discard(connection)
         if connection.seat is not None:
@@ -139,7 +142,8 @@ class Room:
         self.send_table(connection)
 
     def close(self, code: int) -> None:
-        """Send everybody away."""
+        """Send everybody away from a game that is no more."""
+        self.is_closed = True
         for connection in list(self.connections):
             connection.close(code)
         self.sleep()
@@ -442,6 +446,9 @@ class Room:
         """Wake up when a clock has run out, or when a win can be claimed."""
         if self.alarm is not None:
             self.alarm.cancel()
+            self.alarm = None
+        if self.is_closed:
+            return
         now = monotonic()
         moments = [self.clocks.stops_in(now)]
         if self.status == "running" and self.stored.clock is None:

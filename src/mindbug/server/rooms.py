@@ -17,7 +17,7 @@ from mindbug.server.room import Room
 from mindbug.server.secret import hashed, is_id
 from mindbug.server.settings import DAY, HOUR
 from mindbug.server.world import World
-from mindbug.store import Entry, StoredGame, Unavailable
+from mindbug.store import Entry, Lost, StoredGame, Unavailable
 
 log = logging.getLogger(__name__)
 
@@ -163,6 +163,8 @@ class Rooms:
                 gone = await self.world.store.expire(time(), settings.open_hours * HOUR, settings.unfinished_days * DAY)
             except Unavailable as error:
                 log.warning("nothing can expire: %s", error)
+                if isinstance(error, Lost):
+                    self.world.lost()
                 gone = []
             for id in gone:
                 room = self.live.pop(id, None)

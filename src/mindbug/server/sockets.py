@@ -95,7 +95,6 @@ class Conversation:
             await self.say_goodbye(end)
             return
         writer = asyncio.create_task(connection.write())
-        room.enter(connection)
         reader = asyncio.create_task(self.listen(room, connection))
         try:
             await asyncio.wait([reader, writer], return_when=asyncio.FIRST_COMPLETED)
@@ -180,6 +179,8 @@ class Conversation:
         return message
 
     async def listen(self, room: Room, connection: Connection) -> None:
+        """Enter the room, and do what the client wants there."""
+        room.enter(connection)
         while True:
             await asyncio.sleep(0)  # many messages at once must not keep the answers from being sent
             asked: int | None = None

@@ -18,9 +18,7 @@ interface EditorWords {
   problem: string;
   show: string;
   table: string;
-  player: string;
   toMove: string;
-  moves: (name: string) => string;
   edition: string;
   sets: string;
   allSets: string;
@@ -50,7 +48,6 @@ interface EditorWords {
   left: (left: number, of: number) => string;
   added: (card: string, zone: string) => string;
   card: {
-    title: string;
     exhausted: string;
     octonite: string;
     boosts: string;
@@ -66,7 +63,6 @@ interface EditorWords {
     remove: string;
     removeIt: (card: string) => string;
     enlarge: string;
-    edit: (card: string) => string;
   };
   trial: {
     undo: string;
@@ -74,7 +70,6 @@ interface EditorWords {
     decides: (name: string) => string;
     options: string;
     none: string;
-    over: string;
     impossible: string;
     allPossible: string;
     made: string;
@@ -136,9 +131,7 @@ const en: EditorWords = {
   problem: "This position cannot be:",
   show: "Show",
   table: "The table",
-  player: "Player",
   toMove: "To move",
-  moves: (name) => `${name} is to move`,
   edition: "Edition of the rules",
   sets: "Sets",
   allSets: "All sets",
@@ -185,7 +178,6 @@ const en: EditorWords = {
   left: (left, of) => `${left} of ${of} left`,
   added: (card, zone) => `${card} added: ${zone}`,
   card: {
-    title: "Card",
     exhausted: "Exhausted",
     octonite: "Octonite",
     boosts: "Boosts",
@@ -201,7 +193,6 @@ const en: EditorWords = {
     remove: "Remove",
     removeIt: (card) => `Remove ${card}`,
     enlarge: "Everything about this card",
-    edit: (card) => `Change ${card}`,
   },
   trial: {
     undo: "Undo",
@@ -209,7 +200,6 @@ const en: EditorWords = {
     decides: (name) => `${name} decides`,
     options: "What can be done",
     none: "Nothing is asked.",
-    over: "The game is over.",
     impossible: "What cannot be done, and why",
     allPossible: "Everything in sight can be used.",
     made: "Moves",
@@ -253,8 +243,8 @@ const en: EditorWords = {
 };
 
 const fr: EditorWords = {
-  title: "Que se passe-t-il si… ?",
-  intro: "Composez une position, puis essayez des coups : les règles répondent ce qui se passe, et pourquoi.",
+  title: "Que se passe-t-il si… ?",
+  intro: "Composez une position, puis essayez des coups : les règles répondent ce qui se passe, et pourquoi.",
   tabs: { build: "Position", try: "Essayer" },
   tabsLabel: "Que faire",
   undo: "Annuler",
@@ -266,12 +256,10 @@ const fr: EditorWords = {
   shared: "Le lien vers cette position est copié.",
   playOn: "Continuer à partir d’ici",
   badLink: "Ce lien ne contient aucune position.",
-  problem: "Cette position est impossible :",
+  problem: "Cette position est impossible :",
   show: "Montrer",
   table: "La table",
-  player: "Joueur",
-  toMove: "À qui de jouer",
-  moves: (name) => `C’est à ${name} de jouer`,
+  toMove: "C’est son tour",
   edition: "Édition des règles",
   sets: "Séries",
   allSets: "Toutes les séries",
@@ -281,8 +269,8 @@ const fr: EditorWords = {
   mindbugs: "Mindbugs",
   spent: "Mindbugs dépensés",
   energy: "Énergie",
-  less: (what) => `Moins : ${what}`,
-  more: (what) => `Plus : ${what}`,
+  less: (what) => `Moins : ${what}`,
+  more: (what) => `Plus : ${what}`,
   zones: {
     play: "En jeu",
     hand: "Main",
@@ -302,9 +290,9 @@ const fr: EditorWords = {
     unused: "La première carte est au-dessus",
     market: "Complétée à trois depuis la pioche Pouvoir",
   },
-  boostsOf: (card) => `Renforts : ${card}`,
+  boostsOf: (card) => `Renforts : ${card}`,
   addTo: "Les cartes vont ici",
-  add: (zone) => `Ajouter : ${zone}`,
+  add: (zone) => `Ajouter : ${zone}`,
   here: "Les cartes vont ici",
   drop: "Rien ici pour l’instant",
   picker: "Cartes",
@@ -314,11 +302,10 @@ const fr: EditorWords = {
   found: (n) => plural(n, "carte", "cartes"),
   none: "Aucune carte ne s’appelle ainsi, ou aucune qui puisse être là.",
   showMore: "En montrer plus",
-  addCard: (card, zone) => `Ajouter ${card} : ${zone}`,
+  addCard: (card, zone) => `Ajouter ${card} : ${zone}`,
   left: (left, of) => `reste ${left} sur ${of}`,
-  added: (card, zone) => `${card} : ajout dans ${zone}`,
+  added: (card, zone) => `${card} : ajout dans ${zone}`,
   card: {
-    title: "Carte",
     exhausted: "Inclinée",
     octonite: "Octonite",
     boosts: "Renforts",
@@ -334,7 +321,6 @@ const fr: EditorWords = {
     remove: "Retirer",
     removeIt: (card) => `Retirer ${card}`,
     enlarge: "Tout sur cette carte",
-    edit: (card) => `Modifier ${card}`,
   },
   trial: {
     undo: "Annuler",
@@ -342,11 +328,10 @@ const fr: EditorWords = {
     decides: (name) => `${name} décide`,
     options: "Ce qu’on peut faire",
     none: "Rien n’est demandé.",
-    over: "La partie est terminée.",
     impossible: "Ce qu’on ne peut pas faire, et pourquoi",
     allPossible: "Tout ce qui est visible peut servir.",
     made: "Coups",
-    backTo: (n, move) => `Revenir après le coup ${n} : ${move}`,
+    backTo: (n, move) => `Revenir après le coup ${n} : ${move}`,
     start: "Début",
     story: "Ce qui s’est passé",
     rule: (rule) => `Règle ${rule}`,
@@ -367,8 +352,8 @@ const fr: EditorWords = {
     load: "Utiliser",
     file: "Ouvrir un fichier",
     download: "Télécharger",
-    notJson: "Ce n’est pas du JSON : cherchez une virgule ou un guillemet manquant.",
-    noPosition: (field) => (field ? `Ce n’est pas une position : voyez « ${field} ».` : "Ce n’est pas une position : il faut des champs entre { }."),
+    notJson: "Ce n’est pas du JSON : cherchez une virgule ou un guillemet manquant.",
+    noPosition: (field) => (field ? `Ce n’est pas une position : voyez « ${field} ».` : "Ce n’est pas une position : il faut des champs entre { }."),
     loaded: "La position est chargée.",
   },
   wrong: {
@@ -381,7 +366,7 @@ const fr: EditorWords = {
     creature: (card) => `${card} est une carte Pouvoir, pas une créature.`,
     number: (least, most) => (most >= 1_000_000 ? `Il faut un nombre entier à partir de ${least}.` : `Il faut un nombre entier de ${least} à ${most}.`),
     side: "Choisissez la face que montre cette créature.",
-    unknown: (name, nearest) => (nearest ? `Aucune carte ne s’appelle « ${name} ». Peut-être ${nearest} ?` : `Aucune carte ne s’appelle « ${name} ».`),
+    unknown: (name, nearest) => (nearest ? `Aucune carte ne s’appelle « ${name} ». Peut-être ${nearest} ?` : `Aucune carte ne s’appelle « ${name} ».`),
   },
 };
 
@@ -402,9 +387,7 @@ const es: EditorWords = {
   problem: "Esta posición no es posible:",
   show: "Mostrar",
   table: "La mesa",
-  player: "Jugador",
-  toMove: "A quién le toca",
-  moves: (name) => `Le toca a: ${name}`,
+  toMove: "Es su turno",
   edition: "Edición de las reglas",
   sets: "Colecciones",
   allSets: "Todas las colecciones",
@@ -451,7 +434,6 @@ const es: EditorWords = {
   left: (left, of) => `quedan ${left} de ${of}`,
   added: (card, zone) => `${card}, añadida: ${zone}`,
   card: {
-    title: "Carta",
     exhausted: "Agotada",
     octonite: "Octonita",
     boosts: "Refuerzos",
@@ -467,7 +449,6 @@ const es: EditorWords = {
     remove: "Quitar",
     removeIt: (card) => `Quitar ${card}`,
     enlarge: "Todo sobre esta carta",
-    edit: (card) => `Cambiar ${card}`,
   },
   trial: {
     undo: "Deshacer",
@@ -475,7 +456,6 @@ const es: EditorWords = {
     decides: (name) => `Decide ${name}`,
     options: "Qué se puede hacer",
     none: "No se pregunta nada.",
-    over: "La partida ha terminado.",
     impossible: "Qué no se puede hacer y por qué",
     allPossible: "Todo lo que se ve se puede usar.",
     made: "Jugadas",

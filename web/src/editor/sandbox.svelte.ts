@@ -25,12 +25,16 @@ export class Sandbox {
 
   readonly director = new Director((event) => playSound(event, this.setup().viewer));
   private latest = 0;
+  // What the table that is shown was made of.
+  private shown: Setup;
 
   constructor(
-    readonly setup: () => Setup,
+    private readonly setup: () => Setup,
     // Gets every move that somebody makes.
     private readonly onplay: (move: string) => void,
-  ) {}
+  ) {
+    this.shown = setup();
+  }
 
   get you(): Seat | null {
     return this.setup().viewer ?? this.table?.question?.player ?? null;
@@ -55,8 +59,10 @@ export class Sandbox {
     const mine = ++this.latest;
     this.sent = moves.at(-1) ?? "";
     try {
-      const found = await this.ask(moves, { previews: true });
+      const setup = this.setup();
+      const found = await ask(setup, moves, { previews: true });
       if (mine !== this.latest) return false;
+      this.shown = setup;
       this.accept(found, moves, how === "moving" && this.table !== null);
       return true;
     } finally {
@@ -76,17 +82,11 @@ export class Sandbox {
   }
 
   async explainAll(moves: string[]): Promise<Explained[]> {
-    return (await this.ask(this.moves, { explain: moves })).explained;
+    return (await ask(this.shown, this.moves, { explain: moves })).explained;
   }
 
   async breakDown(card: string): Promise<string[]> {
-    return (await this.ask(this.moves, { break_down: card })).broken_down?.lines ?? [];
-  }
-
-  private ask(moves: string[], more: Partial<Try>): Promise<Tried> {
-    const { position, seed, chance, viewer, names } = this.setup();
-    const wanted: Try = { position, moves, seed, chance, viewer, names: [names[0], names[1]], lang: settings.lang, ...more };
-    return post<Tried>("/try", wanted);
+    return (await ask(this.shown, this.moves, { break_down: card })).broken_down?.lines ?? [];
   }
 
   private accept(found: Tried, moves: string[], moving: boolean): void {
@@ -99,6 +99,12 @@ export class Sandbox {
     if (moving) this.director.follow(this.table);
     else this.director.jump(this.table);
   }
+}
+
+function ask(setup: Setup, moves: string[], more: Partial<Try>): Promise<Tried> {
+  const { position, seed, chance, viewer, names } = setup;
+  const wanted: Try = { position, moves, seed, chance, viewer, names: [names[0], names[1]], lang: settings.lang, ...more };
+  return post<Tried>("/try", wanted);
 }
 
 function asTable(found: Tried, since: number, you: Seat | null): Table {

@@ -1,12 +1,7 @@
 // Owns which moves somebody might expect at a question although they are not offered.
 import type { PositionSeen, Question } from "../protocol";
 
-export interface Expected {
-  move: string;
-  card: string;
-}
-
-export function expectedMoves(question: Question, position: PositionSeen): Expected[] {
+export function expectedMoves(question: Question, position: PositionSeen): string[] {
   const side = position.players[question.player];
   const other = position.players[question.player === 0 ? 1 : 0];
   const hand = side.hand.filter((card) => card !== null);
@@ -22,6 +17,6 @@ export function expectedMoves(question: Question, position: PositionSeen): Expec
     choose: [["choose", [...mine, ...theirs]]],
   };
   const offered = new Set(question.options.map((option) => option.move));
-  const all = (wanted[question.kind] ?? []).flatMap(([verb, cards]) => cards.map((card) => ({ move: `${verb} ${card}`, card })));
-  return all.filter(({ move }) => !offered.has(move));
+  const all = (wanted[question.kind] ?? []).flatMap(([verb, cards]) => cards.map((card) => `${verb} ${card}`));
+  return all.filter((move) => !offered.has(move));
 }

@@ -180,9 +180,9 @@ const fr: LearnWords = {
   lesson: (n, of) => `Leçon ${n} sur ${of}`,
   lessons: "Leçons",
   done: "terminée",
-  instead: () => "C’est permis aussi. Mais cette leçon porte sur autre chose : suivez la marque dorée.",
+  instead: () => "C’est permis aussi. Mais cette leçon porte sur autre chose : suivez la marque dorée.",
   insteadTitle: "Pas tout à fait.",
-  wellDone: "Bravo !",
+  wellDone: "Bravo !",
   touch: "Touchez une carte une fois pour la regarder, puis appuyez sur le bouton.",
   waits: (name) => `Regardez ce que fait ${name}…`,
   next: "Leçon suivante",
@@ -190,27 +190,27 @@ const fr: LearnWords = {
   again: "Encore une fois",
   skip: "Passer l’initiation",
   restart: "Depuis le début",
-  goTo: (n, title) => `Leçon ${n} : ${title}`,
-  finished: "Vous connaissez le jeu !",
-  skipped: "Une partie ?",
+  goTo: (n, title) => `Leçon ${n} : ${title}`,
+  finished: "Vous connaissez le jeu !",
+  skipped: "Une partie ?",
   finishedText: "Tout le reste est écrit sur les cartes. Laissez le pointeur sur une carte, ou appuyez longuement, pour lire ce qu’elle fait et ce que ses mots veulent dire.",
   first: "Jouer votre première partie",
   firstHelp: "Contre un robot facile. Vous pouvez demander des conseils et reprendre des coups.",
   looking: "Voir aussi",
   cards: "Toutes les cartes",
   rules: "Les règles",
-  editor: "Que se passe-t-il si… ?",
+  editor: "Que se passe-t-il si… ?",
   all: {
     play: {
       title: "Jouer une carte",
       tasks: [
         (c) =>
-          `Les cinq cartes du bas sont votre main. À votre tour, vous faites **une seule** chose : jouer une carte ou attaquer. Les cartes ne coûtent rien. Jouez **${c("Killer Bee")}**, celle qui porte la marque dorée.`,
+          `Les cinq cartes du bas sont votre main. À votre tour, vous faites **une seule** chose : jouer une carte ou attaquer. Les cartes ne coûtent rien. Jouez **${c("Killer Bee")}**, celle qui porte la marque dorée.`,
       ],
       end: (c) =>
-        `${c("Killer Bee")} est en jeu, et son effet Jouer a coûté 1 PV à Ada. Vous avez aussi pioché : votre main est toujours complétée à cinq cartes, tant qu’il reste des cartes dans votre pioche.`,
+        `${c("Killer Bee")} est en jeu, et son effet Jouer a coûté 1 PV à Ada. Vous avez aussi pioché : votre main est toujours complétée à cinq cartes, tant qu’il reste des cartes dans votre pioche.`,
       instead: {
-        "play Gorillion": (c) => `${c("Gorillion")} est le plus fort de tous. Son heure viendra à la prochaine leçon : commencez par ${c("Killer Bee")}.`,
+        "play Gorillion": (c) => `${c("Gorillion")} est le plus fort de tous. Son heure viendra à la prochaine leçon : commencez par ${c("Killer Bee")}.`,
       },
     },
     taken: {
@@ -218,34 +218,34 @@ const fr: LearnWords = {
       tasks: [
         (c) => `Avec une puissance de 10, ${c("Gorillion")} est la créature la plus forte ici. Jouez-la et voyez ce que fait Ada.`,
         (c) =>
-          `Ada a dépensé un **Mindbug** et a pris ${c("Gorillion")} : il se bat maintenant pour elle ! Mais celui qui perd ainsi une carte agit de nouveau aussitôt. Jouez une autre carte, par exemple **${c("Spider Owl")}**.`,
+          `Ada a dépensé un **Mindbug** et a pris ${c("Gorillion")} : il se bat maintenant pour elle ! Mais celui qui perd ainsi une carte agit de nouveau aussitôt. Jouez une autre carte, par exemple **${c("Spider Owl")}**.`,
       ],
       end: () =>
         "Cette fois, Ada a laissé passer. Chaque joueur n’a que **deux** Mindbugs pour toute la partie, et il en reste un à Ada. Personne ne peut donc tout prendre, et une bonne carte peut être un appât.",
-      instead: { other: (c) => `Les autres cartes vont aussi, mais seul ${c("Gorillion")} vaut un Mindbug aux yeux d’Ada. Essayez !` },
+      instead: { other: (c) => `Les autres cartes vont aussi, mais seul ${c("Gorillion")} vaut un Mindbug aux yeux d’Ada. Essayez !` },
     },
     mindbug: {
       title: "Votre Mindbug",
-      tasks: [(c) => `Ada joue maintenant **${c("Luchataur")}** : puissance 9, et deux attaques par tour. Vous avez deux Mindbugs. Prenez cette carte !`],
-      end: (c) => `${c("Luchataur")} est à vous, et il vous reste un Mindbug. Ada agit de nouveau : un Mindbug vous donne une créature, pas un tour.`,
+      tasks: [(c) => `Ada joue maintenant **${c("Luchataur")}** : puissance 9, et deux attaques par tour. Vous avez deux Mindbugs. Prenez cette carte !`],
+      end: (c) => `${c("Luchataur")} est à vous, et il vous reste un Mindbug. Ada agit de nouveau : un Mindbug vous donne une créature, pas un tour.`,
       instead: {
-        "no mindbug": (c) => `Vous pouvez laisser passer une carte et garder votre Mindbug pour une meilleure. Mais ${c("Luchataur")} vous ferait très mal : prenez-la cette fois.`,
+        "no mindbug": (c) => `Vous pouvez laisser passer une carte et garder votre Mindbug pour une meilleure. Mais ${c("Luchataur")} vous ferait très mal : prenez-la cette fois.`,
       },
     },
     attack: {
       title: "Attaquer",
       tasks: [(c) => `Au lieu de jouer une carte, vous pouvez attaquer avec une créature. Ada n’en a aucune pour bloquer. Attaquez avec **${c("Gorillion")}**.`],
       end: () =>
-        "Personne n’a bloqué : Ada a perdu 1 PV. Chacun commence avec trois, et celui qui n’en a plus a perdu. Une attaque coûte 1 PV, quelle que soit la puissance de la créature.",
-      instead: { other: (c) => `Vous ne faites qu’une chose par tour, et Ada n’a justement aucune créature pour bloquer. Profitez-en : attaquez avec ${c("Gorillion")}.` },
+        "Personne n’a bloqué : Ada a perdu 1 PV. Chacun commence avec trois, et celui qui n’en a plus a perdu. Une attaque coûte 1 PV, quelle que soit la puissance de la créature.",
+      instead: { other: (c) => `Vous ne faites qu’une chose par tour, et Ada n’a justement aucune créature pour bloquer. Profitez-en : attaquez avec ${c("Gorillion")}.` },
     },
     block: {
       title: "Bloquer",
       tasks: [
         (c) =>
-          `${c("Kangasaurus Rex")} vous attaque avec une puissance de 7. Une de vos créatures peut bloquer : elles combattent alors, et la plus faible est détruite. Pointez une créature pour voir ce qui suivrait, puis bloquez avec **${c("Gorillion")}**.`,
+          `${c("Kangasaurus Rex")} vous attaque avec une puissance de 7. Une de vos créatures peut bloquer : elles combattent alors, et la plus faible est détruite. Pointez une créature pour voir ce qui suivrait, puis bloquez avec **${c("Gorillion")}**.`,
       ],
-      end: (c) => `${c("Gorillion")} a gagné et reste en jeu ; ${c("Kangasaurus Rex")} est dans la défausse d’Ada. Bloquer ne coûte rien d’autre, et ce n’était pas votre tour : il commence maintenant.`,
+      end: (c) => `${c("Gorillion")} a gagné et reste en jeu ; ${c("Kangasaurus Rex")} est dans la défausse d’Ada. Bloquer ne coûte rien d’autre, et ce n’était pas votre tour : il commence maintenant.`,
       instead: {
         "block Giraffodile": (c) => `${c("Giraffodile")} a aussi une puissance de 7, et à égalité les deux créatures sont détruites. ${c("Gorillion")} est plus fort.`,
         "no block": (c) => `Vous perdriez alors 1 PV. C’est parfois le bon choix, mais ici ${c("Gorillion")} gagne tout simplement.`,
@@ -255,14 +255,14 @@ const fr: LearnWords = {
       title: "Chasseur",
       tasks: [
         (c) =>
-          `Si vous attaquez, Ada bloque avec ${c("Gorillion")}. Mais ${c("Killer Bee")} est **CHASSEUR** : vous dites vous-même qui doit bloquer. Attaquez avec **${c("Killer Bee")}**.`,
-        (c) => `Qui chasser ? ${c("Killer Bee")} a une puissance de 5 : **${c("Brain Fly")}**, de puissance 4, est sa proie.`,
+          `Si vous attaquez, Ada bloque avec ${c("Gorillion")}. Mais ${c("Killer Bee")} est **CHASSEUR** : vous dites vous-même qui doit bloquer. Attaquez avec **${c("Killer Bee")}**.`,
+        (c) => `Qui chasser ? ${c("Killer Bee")} a une puissance de 5 : **${c("Brain Fly")}**, de puissance 4, est sa proie.`,
       ],
-      end: (c) => `${c("Brain Fly")} a dû bloquer et a été détruite. Une chasse ne coûte pas de PV à l’adversaire, mais elle ouvre la voie. Rien n’oblige à chasser : sans cela, l’attaque est comme une autre.`,
+      end: (c) => `${c("Brain Fly")} a dû bloquer et a été détruite. Une chasse ne coûte pas de PV à l’adversaire, mais elle ouvre la voie. Rien n’oblige à chasser : sans cela, l’attaque est comme une autre.`,
       instead: {
-        "hunt Gorillion": (c) => `${c("Gorillion")} a une puissance de 10 : ${c("Killer Bee")} serait détruite. Cherchez plus faible.`,
+        "hunt Gorillion": (c) => `${c("Gorillion")} a une puissance de 10 : ${c("Killer Bee")} serait détruite. Cherchez plus faible.`,
         "no hunt": (c) => `Alors c’est Ada qui choisit qui bloque, et ce serait ${c("Gorillion")}.`,
-        other: (c) => `Pas une mauvaise idée, mais cette leçon porte sur la chasse : attaquez avec ${c("Killer Bee")}.`,
+        other: (c) => `Pas une mauvaise idée, mais cette leçon porte sur la chasse : attaquez avec ${c("Killer Bee")}.`,
       },
     },
     tough: {
@@ -271,13 +271,13 @@ const fr: LearnWords = {
         (c) =>
           `${c("Bee Bear")} attaque avec une puissance de 8 et, d’après son texte, ${c("Killer Bee")} est trop faible pour bloquer. ${c("Grave Robber")} n’a qu’une puissance de 7, mais il est **CORIACE**. Bloquez avec lui.`,
       ],
-      end: (c) => `${c("Grave Robber")} a perdu, mais n’a pas été détruit : il est seulement **incliné**. Il attaque et bloque comme avant, mais la prochaine fois, être Coriace ne le sauvera plus.`,
+      end: (c) => `${c("Grave Robber")} a perdu, mais n’a pas été détruit : il est seulement **incliné**. Il attaque et bloque comme avant, mais la prochaine fois, être Coriace ne le sauvera plus.`,
       instead: { "no block": (c) => `Vous perdriez alors l’un de vos deux PV. ${c("Grave Robber")} peut encaisser un coup.` },
     },
     poisonous: {
       title: "Venimeux",
-      tasks: [(c) => `Encore ${c("Gorillion")}, avec une puissance de 10 ! Rien chez vous n’est aussi fort. Mais **${c("Axolotl Healer")}** est **VENIMEUX** : il détruit toujours celui qu’il combat. Bloquez avec lui.`],
-      end: (c) => `${c("Gorillion")} a succombé au venin, et ${c("Axolotl Healer")} à sa puissance : une petite créature pour la plus grande de toutes. Quand une créature venimeuse est en jeu, on réfléchit à deux fois.`,
+      tasks: [(c) => `Encore ${c("Gorillion")}, avec une puissance de 10 ! Rien chez vous n’est aussi fort. Mais **${c("Axolotl Healer")}** est **VENIMEUX** : il détruit toujours celui qu’il combat. Bloquez avec lui.`],
+      end: (c) => `${c("Gorillion")} a succombé au venin, et ${c("Axolotl Healer")} à sa puissance : une petite créature pour la plus grande de toutes. Quand une créature venimeuse est en jeu, on réfléchit à deux fois.`,
       instead: {
         "block Kangasaurus Rex": (c) => `${c("Kangasaurus Rex")} a une puissance de 7 et serait détruit, sans que rien n’arrive à ${c("Gorillion")}.`,
         "no block": () => "Vous perdriez alors l’un de vos deux PV, et il reviendrait au tour suivant.",
@@ -285,10 +285,10 @@ const fr: LearnWords = {
     },
     sneaky: {
       title: "Furtif",
-      tasks: [(c) => `${c("Gorillion")} bloquerait tout ce qui attaque. Ou presque : une créature qui a **FURTIF** n’est bloquée que par d’autres qui l’ont aussi. Attaquez avec **${c("Tiger Squirrel")}**.`],
-      end: (c) => `${c("Gorillion")} n’a pu que regarder, et Ada a perdu 1 PV. De petites créatures furtives font gagner des parties : méfiez-vous d’elles.`,
+      tasks: [(c) => `${c("Gorillion")} bloquerait tout ce qui attaque. Ou presque : une créature qui a **FURTIF** n’est bloquée que par d’autres qui l’ont aussi. Attaquez avec **${c("Tiger Squirrel")}**.`],
+      end: (c) => `${c("Gorillion")} n’a pu que regarder, et Ada a perdu 1 PV. De petites créatures furtives font gagner des parties : méfiez-vous d’elles.`,
       instead: {
-        "attack Kangasaurus Rex": (c) => `${c("Gorillion")} bloquerait et gagnerait. Qui passe à côté de lui ?`,
+        "attack Kangasaurus Rex": (c) => `${c("Gorillion")} bloquerait et gagnerait. Qui passe à côté de lui ?`,
         other: (c) => `Ce serait possible. Mais ${c("Tiger Squirrel")} peut faire perdre 1 PV tout de suite.`,
       },
     },
@@ -296,14 +296,14 @@ const fr: LearnWords = {
       title: "Furie et victoire",
       tasks: [
         (c) =>
-          `Il reste deux PV à Ada, et vous pouvez gagner dès ce tour. Grâce à ${c("Elephantopus")}, ses créatures faibles ne peuvent pas bloquer, et ${c("Luchataur")} a **FURIE**, donc deux attaques par tour. Attaquez avec **${c("Luchataur")}** !`,
-        (c) => `Plus qu’un PV ! **${c("Luchataur")}** peut attaquer encore une fois.`,
+          `Il reste deux PV à Ada, et vous pouvez gagner dès ce tour. Grâce à ${c("Elephantopus")}, ses créatures faibles ne peuvent pas bloquer, et ${c("Luchataur")} a **FURIE**, donc deux attaques par tour. Attaquez avec **${c("Luchataur")}** !`,
+        (c) => `Plus qu’un PV ! **${c("Luchataur")}** peut attaquer encore une fois.`,
       ],
-      end: () => "Ada n’a plus de PV : **vous gagnez !** On peut perdre d’une autre façon : celui qui, à son tour, ne peut ni jouer une carte ni attaquer a perdu.",
+      end: () => "Ada n’a plus de PV : **vous gagnez !** On peut perdre d’une autre façon : celui qui, à son tour, ne peut ni jouer une carte ni attaquer a perdu.",
       instead: {
-        "attack Elephantopus": (c) => `${c("Elephantopus")} n’attaquerait qu’une fois, pour 1 PV. Qui attaque deux fois ?`,
-        done: () => "Encore une attaque, et vous avez gagné !",
-        other: () => "Inutile : vous pouvez gagner dès ce tour.",
+        "attack Elephantopus": (c) => `${c("Elephantopus")} n’attaquerait qu’une fois, pour 1 PV. Qui attaque deux fois ?`,
+        done: () => "Encore une attaque, et vous avez gagné !",
+        other: () => "Inutile : vous pouvez gagner dès ce tour.",
       },
     },
   },

@@ -28,11 +28,8 @@ interface ReplayWords {
   playOn: string;
   playOnFrom: (turn: number) => string;
   openInEditor: string;
-  noStart: string;
-  more: string;
   judging: {
     title: string;
-    chanceOf: (name: string) => string;
     progress: (done: number, total: number) => string;
     waits: string;
     failed: string;
@@ -43,7 +40,6 @@ interface ReplayWords {
     cost: (percent: number) => string;
     played: string;
     best: string;
-    why: string;
     curve: string;
     curveText: (name: string, points: string) => string;
     grades: Record<string, string>;
@@ -77,11 +73,8 @@ const en: ReplayWords = {
   playOn: "Play on from here",
   playOnFrom: (turn) => `From the beginning of turn ${turn}`,
   openInEditor: "Open in the editor",
-  noStart: "No turn has begun yet at this moment.",
-  more: "More",
   judging: {
     title: "Chance to win",
-    chanceOf: (name) => `Chance of ${name}`,
     progress: (done, total) => `Judging the decisions: ${done} of ${total}`,
     waits: "Many games are being judged right now.",
     failed: "This game cannot be judged.",
@@ -92,7 +85,6 @@ const en: ReplayWords = {
     cost: (percent) => `−${percent} %`,
     played: "Played",
     best: "Best",
-    why: "Why",
     curve: "How the chance to win moved",
     curveText: (name, points) => `The chance of ${name} from the beginning to the end: ${points}`,
     grades: { best: "Best", fine: "Good", inaccuracy: "Inaccuracy", mistake: "Mistake", blunder: "Blunder", forced: "Forced" },
@@ -111,39 +103,35 @@ const fr: ReplayWords = {
   start: "La partie commence.",
   slider: "Moment de la partie",
   controls: { first: "Au début", back: "Un pas en arrière", play: "Lecture", pause: "Pause", next: "Un pas en avant", last: "À la fin" },
-  keys: "Flèches : pas à pas · Début, Fin : extrémités · Espace : lecture ou pause",
+  keys: "Flèches : pas à pas · Début, Fin : extrémités · Espace : lecture ou pause",
   eyes: "Cartes visibles",
   open: "Toutes",
   flip: "Voir de l’autre côté",
   story: "Récit",
   goTo: (n) => `Aller au pas ${n}`,
   result: "Résultat",
-  wins: (name) => `Victoire : ${name}`,
+  wins: (name) => `Victoire : ${name}`,
   drawn: "Match nul",
   share: "Copier le lien",
   record: "Enregistrement",
-  recordHelp: "Télécharger l’enregistrement : tous les coups, en texte",
+  recordHelp: "Télécharger l’enregistrement : tous les coups, en texte",
   playOn: "Continuer à partir d’ici",
   playOnFrom: (turn) => `À partir du début du tour ${turn}`,
   openInEditor: "Ouvrir dans l’éditeur",
-  noStart: "À ce moment, aucun tour n’a encore commencé.",
-  more: "Plus",
   judging: {
     title: "Chances de gagner",
-    chanceOf: (name) => `Chances : ${name}`,
-    progress: (done, total) => `Évaluation des décisions : ${done} sur ${total}`,
+    progress: (done, total) => `Évaluation des décisions : ${done} sur ${total}`,
     waits: "Beaucoup de parties sont en cours d’évaluation.",
     failed: "Cette partie ne peut pas être évaluée.",
     turning: "Tournants",
     turningNone: "Personne n’a commis de faute grave.",
-    turningPoint: (turn, name, percent) => `Tour ${turn}, ${name} : ${percent} % perdus`,
-    chance: (name, percent) => `${name} : ${percent} %`,
-    cost: (percent) => `−${percent} %`,
+    turningPoint: (turn, name, percent) => `Tour ${turn}, ${name} : ${percent} % perdus`,
+    chance: (name, percent) => `${name} : ${percent} %`,
+    cost: (percent) => `−${percent} %`,
     played: "Joué",
     best: "Le mieux",
-    why: "Pourquoi",
     curve: "L’évolution des chances de gagner",
-    curveText: (name, points) => `Les chances de gagner du début à la fin, ${name} : ${points}`,
+    curveText: (name, points) => `Les chances de gagner du début à la fin, ${name} : ${points}`,
     grades: { best: "Le mieux", fine: "Bien", inaccuracy: "Imprécision", mistake: "Erreur", blunder: "Gaffe", forced: "Forcé" },
   },
 };
@@ -175,11 +163,8 @@ const es: ReplayWords = {
   playOn: "Seguir desde aquí",
   playOnFrom: (turn) => `Desde el comienzo del turno ${turn}`,
   openInEditor: "Abrir en el editor",
-  noStart: "En este momento todavía no ha empezado ningún turno.",
-  more: "Más",
   judging: {
     title: "Probabilidad de ganar",
-    chanceOf: (name) => `Probabilidad de ${name}`,
     progress: (done, total) => `Valorando las decisiones: ${done} de ${total}`,
     waits: "Ahora mismo se están valorando muchas partidas.",
     failed: "Esta partida no se puede valorar.",
@@ -190,7 +175,6 @@ const es: ReplayWords = {
     cost: (percent) => `−${percent} %`,
     played: "Jugado",
     best: "Lo mejor",
-    why: "Por qué",
     curve: "Cómo cambió la probabilidad de ganar",
     curveText: (name, points) => `La probabilidad de ${name} desde el principio hasta el final: ${points}`,
     grades: { best: "Lo mejor", fine: "Bien", inaccuracy: "Imprecisión", mistake: "Error", blunder: "Error grave", forced: "Forzado" },

@@ -1,0 +1,353 @@
+"""Owns real browsers for tests: Debian's Chromium, visitors whose troubles are noticed, and how they play by what they see.
+
+Usage by hand: ``python tests/browser.py docs/table.png`` takes the picture of the README again.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Literal
+
+import pytest
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Locator,
+    Page,
+    Playwright,
+    Request,
+    Response,
+    sync_playwright,
+)
+from playwright.sync_api import expect as expecting
+
+from mindbug.server.messages import Joined
+from mindbug.server.page import FOLDER
+from serving import Server
+
+Size = tuple[int, int]
+DESKTOP: Size = (1280, 800)
+PHONE: Size = (360, 740)
+PATIENCE = 60_000  # milliseconds for anything to happen; a machine may be busy
+MOST_DECISIONS = 600
+AXE = Path(__file__).parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
+BAD_STATUS = 400
+# What a browser says when the server or the network is away.
+NO_NETWORK = re.compile("ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket")
+CAN_BE_USED = re.compile(r", can be used\b")
+NOTICE_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
+    console.error(`content policy: ${event.violatedDirective} forbids ${event.blockedURI} at ${event.sourceFile}`))"""
+
+expecting.set_options(timeout=PATIENCE)
+
+
+# The browser
+
+
+def need_browser() -> str:
+    """The program of the browser. A machine without it, or without the page, skips the test; where nothing may be skipped, that
+    is a failure."""
+    found = shutil.which("chromium")
+    missing = "Chromium is not installed here" if found is None else ""
+    if not (FOLDER / "index.html").is_file():
+        missing = "the page is not built here: make page"
+    if missing:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(missing)
+    assert found is not None
+    return found
+
+
+class Chromium:
+    """One browser for all tests of a process, started when it is wanted."""
+
+    def __init__(self) -> None:
+        self.playwright: Playwright | None = None
+        self.browser: Browser | None = None
+
+    def start(self) -> Browser:
+        if self.browser is None:
+            program = need_browser()
+            self.playwright = sync_playwright().start()
+            self.browser = self.playwright.chromium.launch(executable_path=program)
+        return self.browser
+
+    def stop(self) -> None:
+        if self.browser is not None:
+            self.browser.close()
+        if self.playwright is not None:
+            self.playwright.stop()
+        self.browser = self.playwright = None
+
+
+CHROMIUM = Chromium()
+
+
+# Visitors
+
+
+@dataclass
+class Visits:
+    """Everybody who came during a test."""
+
+    browser: Browser
+    visitors: list[Visitor] = field(default_factory=list)
+
+    def __call__(
+        self,
+        server: Server | str,
+        path: str | None = "/",
+        *,
+        size: Size = DESKTOP,
+        theme: Literal["light", "dark"] = "dark",
+        seats: tuple[Joined, ...] = (),
+        setup: dict[str, Any] | None = None,
+        context: dict[str, Any] | None = None,
+        **settings: Any,
+    ) -> Visitor:
+        """Somebody comes with a browser of their own. What the browser remembers already is a name, settings and seats."""
+        url = server if isinstance(server, str) else server.url
+        kept = {
+            "settings": {"lang": "en", "theme": theme, "motion": "off", **settings},
+            "setup": {"level": "random", **(setup or {})},
+            "seats": [seat_of(joined) for joined in seats],
+        }
+        stored = [{"name": f"mindbug.{key}", "value": json.dumps(value)} for key, value in kept.items()]
+        options: dict[str, Any] = {
+            "viewport": {"width": size[0], "height": size[1]},
+            "storage_state": {"cookies": [], "origins": [{"origin": url, "localStorage": stored}]},
+            "locale": "en-GB",
+            **({"has_touch": True, "is_mobile": True} if size == PHONE else {}),
+            **(context or {}),
+        }
+        visitor = Visitor(self.browser.new_context(**options), url)
+        self.visitors.append(visitor)
+        if path is not None:
+            visitor.go(path)
+        return visitor
+
+    def at(self, server: Server, joined: Joined, **options: Any) -> Visitor:
+        """Somebody sits down at a game."""
+        return self(server, f"/game/{joined.game}", seats=(joined,), **options)
+
+    def leave(self) -> list[str]:
+        """Everybody goes; the troubles that they had."""
+        problems = [problem for visitor in self.visitors for problem in visitor.problems()]
+        for visitor in self.visitors:
+            visitor.context.close()
+        return problems
+
+
+def seat_of(joined: Joined) -> dict[str, Any]:
+    return {"game": joined.game, "you": joined.you, "token": joined.token, "at": 0}
+
+
+class Visitor:
+    """A person with a browser. All troubles of its page are noticed; what is expected to go wrong has to be ``forgiven``."""
+
+    def __init__(self, context: BrowserContext, home: str) -> None:
+        self.context = context
+        self.home = home
+        self.noticed: list[str] = []
+        self.forgiven: re.Pattern[str] | None = None
+        context.set_default_timeout(PATIENCE)
+        context.add_init_script(NOTICE_VIOLATIONS)
+        context.on("console", self.hear)
+        context.on("weberror", lambda error: self.noticed.append(f"error of the page: {error.error}"))
+        context.on("request", self.see_request)
+        context.on("requestfailed", self.see_failure)
+        context.on("response", self.see_response)
+        self.page: Page = context.new_page()
+
+    # Troubles
+
+    def hear(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.noticed.append(f"console: {message.text} ({message.location.get('url', '')})")
+
+    def see_request(self, request: Request) -> None:
+        if not request.url.startswith((self.home, "data:", "blob:")):
+            self.noticed.append(f"a request to another host: {request.url}")
+
+    def see_failure(self, request: Request) -> None:
+        # What was asked for when somebody left the page is aborted.
+        if request.failure != "net::ERR_ABORTED":
+            self.noticed.append(f"a request failed: {request.url} {request.failure}")
+
+    def see_response(self, response: Response) -> None:
+        if response.status >= BAD_STATUS:
+            self.noticed.append(f"a bad answer: {response.status} {response.url}")
+
+    def problems(self) -> list[str]:
+        if self.forgiven is None:
+            return list(self.noticed)
+        return [problem for problem in self.noticed if not self.forgiven.search(problem)]
+
+    # Going and seeing
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.home + path)
+
+    @property
+    def path(self) -> str:
+        return self.page.url.removeprefix(self.home)
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def link(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("link", name=name, exact=True)
+
+    def heading(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("heading", name=name, exact=True)
+
+    def group(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("group", name=name, exact=True)
+
+    def dialog(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("dialog", name=name, exact=True)
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        expecting(self.page.get_by_text(text).first).to_be_visible()
+
+    def is_wide(self) -> float:
+        """By how many pixels the page is wider than the window."""
+        width: float = self.page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
+        return width
+
+    # Playing
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.locator(".prompt")
+
+    @property
+    def ending(self) -> Locator:
+        return self.page.locator("#end-title")
+
+    @property
+    def lit(self) -> Locator:
+        return self.page.get_by_role("button", name=CAN_BE_USED)
+
+    @property
+    def selected(self) -> Locator:
+        return self.page.locator("button[data-card]").and_(self.page.get_by_role("button", pressed=True))
+
+    @property
+    def answers(self) -> Locator:
+        """The buttons with which a question is answered."""
+        return self.page.locator("button[data-move]")
+
+    def card(self, title: str) -> Locator:
+        """A card on the table, as a screen reader names it."""
+        return self.page.get_by_role("button", name=re.compile(rf"^{re.escape(title)}[,.]"))
+
+    def use(self, title: str) -> None:
+        self.card(title).and_(self.lit).click()
+
+    def wait_for_question(self) -> bool:
+        """Whether something is asked; not when the game is over."""
+        self.lit.or_(self.selected).or_(self.answers).or_(self.ending).first.wait_for()
+        return not self.ending.is_visible()
+
+    def choices(self) -> list[Locator]:
+        """What can be clicked: lit cards and buttons, or the buttons of the selected card."""
+        return self.answers.all() if self.selected.count() else [*self.lit.all(), *self.answers.all()]
+
+    def play_to_the_end(self, seed: int = 1) -> int:
+        """Click anything that can be clicked until the game is over; how many clicks it took."""
+        chance = random.Random(seed)
+        for clicks in range(MOST_DECISIONS):
+            if not self.wait_for_question():
+                return clicks
+            chance.choice(self.choices()).click()
+        raise AssertionError(f"the game did not end in {MOST_DECISIONS} clicks")
+
+
+# What can be checked on every page
+
+
+def violations(visitor: Visitor, *rules: str) -> list[str]:
+    """What axe-core finds that is serious or critical; only by some rules, if they are named."""
+    if not visitor.page.evaluate("'axe' in window"):
+        visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
+    only = {"runOnly": {"type": "rule", "values": rules}} if rules else {}
+    found: list[dict[str, Any]] = visitor.page.evaluate(
+        "async (options) => (await axe.run(document, options)).violations", {"resultTypes": ["violations"], **only}
+    )
+    return [
+        f"{violation['id']} ({violation['impact']}): {node['target']} {node['failureSummary']}"
+        for violation in found
+        if violation["impact"] in ("serious", "critical")
+        for node in violation["nodes"]
+    ]
+
+
+def need_axe() -> None:
+    if not AXE.is_file():
+        (pytest.fail if os.environ.get("CI") else pytest.skip)("axe-core is not installed here: make page")
+
+
+# The picture of the README
+
+PICTURED = {
+    "sets": ["first-contact"],
+    "players": [
+        {
+            "life": 2,
+            "mindbugs": 1,
+            "spent_mindbugs": 1,
+            "hand": ["Axolotl Healer", "Shark Dog", "Compost Dragon", "Harpy Mother", "Turbo Bug"],
+            "draw": ["Gorillion", "Brain Fly", "Spider Owl"],
+            "discard": ["Explosive Toad", "Killer Bee"],
+            "play": ["Luchataur", {"card": "Rhino Turtle", "exhausted": True}, "Tiger Squirrel"],
+        },
+        {
+            "life": 3,
+            "mindbugs": 1,
+            "spent_mindbugs": 1,
+            "hand": ["Snail Hydra", "Lone Yeti", "Deathweaver", "Ferret Bomber"],
+            "draw": ["Giraffodile", "Elephantopus"],
+            "discard": ["Kangasaurus Rex", "Mysterious Mermaid"],
+            "play": ["Bee Bear", "Plated Scorpion", "Urchin Hurler"],
+        },
+    ],
+    "unused": ["Snail Thrower", "Sharky Crab-Dog-Mummypus", "Shield Bugs", "Chameleon Sniper"],
+}
+
+
+@contextmanager
+def surroundings() -> Iterator[tuple[Server, Visits]]:
+    """A server and a browser, outside of tests."""
+    with tempfile.TemporaryDirectory() as folder, Server(Path(folder)) as server:
+        try:
+            yield server, Visits(CHROMIUM.start())
+        finally:
+            CHROMIUM.stop()
+
+
+def take_picture(path: Path) -> None:
+    """A game in its midst: it is one's turn, and what an attack would lead to is shown."""
+    with surroundings() as (server, visit):
+        joined = server.create("friend", name="Ann", seat=0, position=PICTURED, seed=1)
+        server.join(joined.game, joined.invitation, "Bob")
+        visitor = visit.at(server, joined)
+        visitor.card("Luchataur").hover()
+        expecting(visitor.page.locator(".then")).to_be_visible()
+        visitor.page.screenshot(path=path)
+        problems = visit.leave()
+        assert not problems, "\n".join(problems)
+
+
+if __name__ == "__main__":
+    take_picture(Path(sys.argv[1]))
