@@ -17,6 +17,7 @@ from mindbug.record import Line, Setup, read_record, write_record
 from mindbug.rules import words
 from mindbug.rules.changes import end_game
 from mindbug.rules.deal import SMALLEST_POOL, deal
+from mindbug.rules.dice import dice_of
 from mindbug.rules.errors import IllegalMove, InvalidRecord, MindbugError
 from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
@@ -28,7 +29,7 @@ from mindbug.sets import POWER_CARDS, SETS, TEAM_CARDS, stage_one
 from mindbug.text.events import event_text, find_ability
 from mindbug.text.languages import plain
 from mindbug.text.messages import Message, Player, Value, say
-from mindbug.text.questions import answer_text, question_text
+from mindbug.text.questions import ATTACKS, answer_text, question_text
 
 Viewer = int | str | None
 Names = tuple[str, str] | None  # what the two players are called
@@ -261,6 +262,22 @@ class Game:
         """The table as a dict; for a viewer only what that viewer may know."""
         number = check_viewer(viewer)
         return write_position(self.state if number is None else view(self.state, number).table, list(self.set_names))
+
+    @property
+    def attacker(self) -> str | None:
+        """The creature whose attack is going on; nobody's while a Fast creature may be used."""
+        s = self.state
+        if s.asked == words.NOBODY or (s.kind == words.AGAIN and s.fresh):
+            return None
+        attacks = [frame for frame in s.stack if frame.procedure.name in ATTACKS and s.this(frame) is not None]
+        return s.label(attacks[-1].source) if attacks else None
+
+    @property
+    def dice(self) -> dict[str, int]:
+        """How many dice each creature rolls when it attacks, if it rolls any."""
+        s = self.state
+        counts = {s.label(c.id): int(dice_of(s, c)) for player in s.players for c in player.play}
+        return {name: count for name, count in counts.items() if count}
 
     def view(self, viewer: int | str) -> View:
         """What a player, or the "public", knows: the value that bots get."""

@@ -15,7 +15,7 @@ from mindbug.cli.library.printed import EVERY_SET, loose
 from mindbug.cli.output.language import add_language, default_language
 from mindbug.cli.output.terminal import Terminal, wrapped
 from mindbug.cli.output.words import Words, words_to
-from mindbug.cli.table import answers, attack, news, questions
+from mindbug.cli.table import answers, news, questions
 from mindbug.cli.table.moves import NoSuchMove, find_move
 from mindbug.cli.table.screen import Picture, draw
 from mindbug.game import Game, Move
@@ -279,8 +279,8 @@ class Table:
             self.notices,
             questions.put(game, decision, seat, words) if decision is not None else None,
             max((event.amount for event in game.events(viewer=seat) if event.kind == "turn began"), default=1),
-            attack.attacker(game),
-            attack.dice_counts(game),
+            game.attacker,
+            game.dice,
         )
 
     def title(self, player: int, words: Words) -> str:

@@ -11,12 +11,9 @@ import msgspec
 
 from mindbug.game import Event, Game, Names, Preview
 from mindbug.notation import split_copy
-from mindbug.rules import words
 from mindbug.rules.catalogue import CATALOGUE
-from mindbug.rules.dice import dice_of
 from mindbug.server.messages import BrokenDown, Ending, Explained, Happened, Option, PositionSeen, Previewed, Question, Seat
 from mindbug.server.sentences import waiting_text
-from mindbug.text.questions import ATTACKS
 
 TRIGGER = re.compile(r"\s*\([^()]*\)\s*$")  # behind the name of a card in a move: which of its effects is meant
 LIFE = {"lost life": -1, "gained life": 1}
@@ -54,8 +51,8 @@ def scene(game: Game, eyes: Eyes) -> Scene:
         msgspec.convert(game.position(eyes.viewer), PositionSeen),
         question(game, eyes),
         ending(game, eyes),
-        attacker(game),
-        dice_counts(game),
+        game.attacker,
+        game.dice,
     )
 
 
@@ -105,22 +102,6 @@ def ending(game: Game, eyes: Eyes) -> Ending | None:
         return None
     (last,) = [event for event in game.events(viewer=eyes.viewer) if event.kind == "game over"]
     return Ending(winner=cast(Seat | None, game.winner), reason=game.reason, text=last.describe(eyes.lang, eyes.names))
-
-
-def attacker(game: Game) -> str | None:
-    """The creature whose attack is going on, which everybody sees; nobody's while a Fast creature may be used."""
-    s = game.state
-    if s.asked == words.NOBODY or (s.kind == words.AGAIN and s.fresh):
-        return None
-    attacks = [frame for frame in s.stack if frame.procedure.name in ATTACKS and s.this(frame) is not None]
-    return s.label(attacks[-1].source) if attacks else None
-
-
-def dice_counts(game: Game) -> dict[str, int]:
-    """How many dice each creature rolls when it attacks, if it rolls any."""
-    s = game.state
-    counts = {s.label(c.id): int(dice_of(s, c)) for player in s.players for c in player.play}
-    return {name: count for name, count in counts.items() if count}
 
 
 # Answers to questions of a client, each with the number by which the client knows the question
