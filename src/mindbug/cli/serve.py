@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import socket
 import webbrowser
 from dataclasses import fields
 
@@ -22,7 +23,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     usual = Settings()
     parser = subparsers.add_parser("serve", description=DESCRIPTION)
     parser.add_argument("--host", default=usual.host, metavar="ADDRESS", help="0.0.0.0 lets others in (default: %(default)s)")
-    parser.add_argument("--port", type=int, default=PORT, help="0 is any free one (default: %(default)s)")
+    parser.add_argument("--port", type=int, help=f"0 is any free one (default: {PORT}, or any free one if that is taken)")
     parser.add_argument(
         "--public-url", default="", metavar="URL", help="where others reach the server, such as https://games.example"
     )
@@ -105,10 +106,21 @@ def run(args: argparse.Namespace) -> int:
     except ModuleNotFoundError as error:
         raise MindbugError(f"{error.name} is not installed: install mindbug[serve] to play in the browser") from error
     logs.begin(args.log_format, args.log_level)
-    with listening(args.host, args.port) as door:
+    with open_door(args.host, args.port) as door:
         settings = settings_of(args, door.getsockname()[1], workers)
         asyncio.run(serve(settings, args.database or default_url(), door, args.proxy, lambda: welcome(settings, args.open)))
     return 0
+
+
+def open_door(host: str, port: int | None) -> socket.socket:
+    """A socket that listens: at the port that was chosen, else at the usual one or, if that is taken, at any."""
+    if port is not None:
+        return listening(host, port)
+    try:
+        return listening(host, PORT)
+    except MindbugError:
+        print(f"Port {PORT} is taken; another one is used.", flush=True)
+        return listening(host, 0)
 
 
 def settings_of(args: argparse.Namespace, port: int, workers: int) -> Settings:
