@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import socket
 import webbrowser
 from dataclasses import fields
 
@@ -101,26 +100,15 @@ def run(args: argparse.Namespace) -> int:
     if args.public_url and not args.public_url.startswith(("http://", "https://")):
         raise MindbugError(f"expected a public address like https://games.example, got {args.public_url!r}")
     try:
-        from mindbug.server.running import listening, serve
+        from mindbug.server.running import open_door, serve
         from mindbug.store import default_url
     except ModuleNotFoundError as error:
         raise MindbugError(f"{error.name} is not installed: install mindbug[serve] to play in the browser") from error
     logs.begin(args.log_format, args.log_level)
-    with open_door(args.host, args.port) as door:
+    with open_door(args.host, args.port, PORT) as door:
         settings = settings_of(args, door.getsockname()[1], workers)
         asyncio.run(serve(settings, args.database or default_url(), door, args.proxy, lambda: welcome(settings, args.open)))
     return 0
-
-
-def open_door(host: str, port: int | None) -> socket.socket:
-    """A socket that listens: at the port that was chosen, else at the usual one or, if that is taken, at any."""
-    if port is not None:
-        return listening(host, port)
-    try:
-        return listening(host, PORT)
-    except MindbugError:
-        print(f"Port {PORT} is taken; another one is used.", flush=True)
-        return listening(host, 0)
 
 
 def settings_of(args: argparse.Namespace, port: int, workers: int) -> Settings:

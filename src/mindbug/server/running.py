@@ -35,6 +35,17 @@ class Door(uvicorn.Server):
         yield
 
 
+def open_door(host: str, port: int | None, usual: int) -> socket.socket:
+    """A socket that listens: at the port that was chosen, else at the usual one or, if that is taken, at any."""
+    if port is not None:
+        return listening(host, port)
+    try:
+        return listening(host, usual)
+    except MindbugError:
+        print(f"Port {usual} is taken; another one is used.", flush=True)
+        return listening(host, 0)
+
+
 def listening(host: str, port: int) -> socket.socket:
     """A socket at which nobody else listens; an error that says what is wrong if there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET

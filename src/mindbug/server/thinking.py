@@ -17,7 +17,7 @@ from typing import ParamSpec, TypeVar
 
 from mindbug._pure import is_compiled
 from mindbug.bots.analysis import Judged, Task
-from mindbug.bots.arena import deaf
+from mindbug.bots.cores import deaf
 from mindbug.bots.registry import WORK
 from mindbug.game import Names
 from mindbug.server import workers

@@ -6,7 +6,7 @@ import os
 
 from mindbug import bots
 from mindbug.bots.analysis import Judged, Task, judge
-from mindbug.bots.arena import begin_to_work
+from mindbug.bots.cores import begin_to_work
 from mindbug.bots.hints import hints
 from mindbug.game import Names
 from mindbug.rules.view import View
