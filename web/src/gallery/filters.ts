@@ -94,7 +94,7 @@ export function toQuery(filter: Filter): string {
 
 // The cards
 
-export function kindOf(card: CardSeen): Kind {
+function kindOf(card: CardSeen): Kind {
   if (card.power === null) return "power";
   if (card.stage === 1 || card.stage === 2 || card.stage === 3) return `stage${card.stage}`;
   return "creature";

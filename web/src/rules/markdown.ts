@@ -16,7 +16,7 @@ const INLINE = /`([^`]+)`|\*\*(.+?)\*\*|\*(.+?)\*|\[([^\]]+)\]\(([^()\s]+)\)/;
 const POINT = /^(?:[-*]|(\d+)\.) +(.*)/;
 const HEADING = /^#{1,6} +(.*)/;
 
-export function inlines(text: string): Inline[] {
+function inlines(text: string): Inline[] {
   const found = INLINE.exec(text);
   if (!found) return text ? [{ kind: "text", text }] : [];
   const before = text.slice(0, found.index);
