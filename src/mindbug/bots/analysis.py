@@ -3,13 +3,11 @@ thrown away."""
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import hypot
 
-from mindbug.bots.arena import begin_to_work, deaf
+from mindbug.bots.cores import deaf, workers
 from mindbug.bots.hints import Hint, Teller
 from mindbug.bots.registry import WORK
 from mindbug.bots.weighing import weigh
@@ -166,20 +164,11 @@ def judge_all(tasks: list[Task], cores: int) -> Iterator[Judged]:
     if cores == 1 or len(tasks) < 2:
         yield from map(judge, tasks)
         return
-    strangers = set(multiprocessing.active_children())
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(cores, len(tasks)), context, initializer=begin_to_work)
-    try:
+    with workers(min(cores, len(tasks))) as pool:
         with deaf():
             waiting = [pool.submit(judge, task) for task in tasks]
         for future in waiting:
             yield future.result()
-    except BaseException:
-        for child in set(multiprocessing.active_children()) - strangers:
-            child.terminate()
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
 
 
 def judge(task: Task) -> Judged:

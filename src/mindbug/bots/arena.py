@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 import io
-import multiprocessing
 import os
-import signal
-import sys
-import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -17,6 +13,10 @@ from itertools import combinations, islice
 from pathlib import Path
 
 from mindbug import cards
+from mindbug.bots.cores import all_cores as all_cores  # these three are still looked for here
+from mindbug.bots.cores import begin_to_work as begin_to_work
+from mindbug.bots.cores import deaf as deaf
+from mindbug.bots.cores import workers
 from mindbug.bots.match import BEGINNING, Meeting, Played, check_spec, play, read_line, version_of
 from mindbug.bots.ratings import Ladder, Score, ladder, score_of
 from mindbug.game import check_edition, fill_box
@@ -186,30 +186,15 @@ def run(results: Results, book: Book, cores: int, keep_records: bool = False) ->
 # The cores
 
 
-def all_cores() -> int:
-    """The cores that this program may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def play_all(meetings: list[Meeting], cores: int, keep_records: bool) -> Generator[Played, None, None]:
     """Play games in processes of their own, in any order. No game goes on when this ends, however it ends."""
     if not meetings:
         return
-    strangers = set(multiprocessing.active_children())
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(cores, len(meetings)), context, initializer=begin_to_work)
     try:
-        yield from take_turns(pool, iter(meetings), cores * AHEAD, keep_records)
-    except BaseException as error:
-        for child in set(multiprocessing.active_children()) - strangers:
-            child.terminate()
-        if isinstance(error, BrokenProcessPool):
-            raise MindbugError("a process that played games has died; perhaps memory ran out, or a bot ended it") from error
-        raise
-    finally:
-        pool.shutdown(cancel_futures=True)
+        with workers(min(cores, len(meetings))) as pool:
+            yield from take_turns(pool, iter(meetings), cores * AHEAD, keep_records)
+    except BrokenProcessPool as error:
+        raise MindbugError("a process that played games has died; perhaps memory ran out, or a bot ended it") from error
 
 
 def take_turns(pool: ProcessPoolExecutor, meetings: Iterator[Meeting], ahead: int, keep_records: bool) -> Iterator[Played]:
@@ -228,31 +213,3 @@ def results_of(done: Iterable[Future[Played]]) -> Iterator[Played]:
     """Games that went well first: none of them is lost by one that did not."""
     for future in sorted(done, key=lambda future: future.exception() is not None):
         yield future.result()
-
-
-@contextmanager
-def deaf() -> Iterator[None]:
-    """A terminal sends Ctrl-C to every process. Those that are started here do not hear it: the one that started them does."""
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def begin_to_work() -> None:
-    """What a process does before its first game: it ends when the one that started it is gone, and what bots print does not
-    mix with results."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.stdout = sys.stderr
-    threading.Thread(target=leave_with_parent, daemon=True).start()
-
-
-def leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

@@ -2,33 +2,66 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
+from time import perf_counter
 
 from mindbug.bots.bot import moves_of
 from mindbug.bots.chance import new_random
+from mindbug.bots.cores import deaf, lasting_workers
 from mindbug.bots.simple import not_at_once_lost
-from mindbug.rules.randomness import Random
+from mindbug.rules.errors import MindbugError
+from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.view import View
 from mindbug.search.sense import Sensible
-from mindbug.search.tree import Node, Tree
+from mindbug.search.tree import Tree
+
+OFTEN = 0.1  # of all games that were tried: a move that got fewer may only have been lucky
+ROUND = 50  # iterations between two looks at the clock
+
+Tries = dict[int, tuple[float, float]]  # how often each answer was tried, as the tree calls it, and what it brought
+NEVER = (0.0, 0.0)
+
+
+@dataclass(frozen=True)
+class Budget:
+    """The work for one move: so many iterations or, if there are seconds, as many as can be made in that time."""
+
+    iterations: int
+    seconds: float = 0.0
+
+    def spend(self, tree: Tree, random: Random) -> None:
+        if not self.seconds:
+            tree.grow(self.iterations, random)
+            return
+        end = perf_counter() + self.seconds
+        while perf_counter() < end:
+            tree.grow(ROUND, random)
 
 
 @dataclass(frozen=True)
 class Estimate:
-    """A move, how much of the work went into it, and the chance to win that it showed."""
+    """A move, how often it was tried (as often as copies that are alike: what is tried is tried for all of them), its share of
+    the work, and the chance to win that it showed."""
 
     move: str
     option: int
+    visits: float
     share: float
     chance: float
 
 
 class Searcher:
-    """Does the same work for every move, so it plays alike on any machine. What it thought stays useful for the next move."""
+    """Does the same work for every move, so it plays alike on any machine; with ``seconds`` it works that long instead. On
+    several cores each grows a tree of its own. What it thought stays useful for the next move."""
 
-    def __init__(self, iterations: int, random: Random | None = None) -> None:
+    def __init__(self, iterations: int = 0, random: Random | None = None, seconds: float = 0.0, cores: int = 1) -> None:
+        if cores < 1 or seconds < 0 or (iterations < 1 and not seconds):
+            raise MindbugError(f"expected iterations or seconds, and cores from 1, got {iterations}, {seconds} and {cores}")
         self.iterations = iterations
         self.random = random or new_random()
+        self.cores = cores
+        self.budget = Budget(-(-iterations // cores), seconds)
         self.playout = Sensible()
         self.tree: Tree | None = None
 
@@ -37,27 +70,62 @@ class Searcher:
         good = not_at_once_lost(view, self.random)
         if len(good) == 1:
             return next(text for text, option in moves.items() if option == good[0])
-        best = [estimate for estimate in self.estimates(view) if estimate.option in good]
-        return best[0].move
+        return best_of([estimate for estimate in self.estimates(view) if estimate.option in good]).move
 
     def estimates(self, view: View) -> list[Estimate]:
-        """Every move with what the search thinks of it, the best first."""
-        tree = self.think(view)
-        nodes = {child.option: child for child in tree.root.children}
-        total = sum(child.visits for child in tree.root.children) or 1.0
+        """Every move with what the search thinks of it, the most tried first. Copies divide their share."""
+        moves = moves_of(view)
+        tree = self.next_tree(view)
+        tries = self.think(tree)
+        keys = {text: int(tree.key(view.table, option)) for text, option in moves.items()}
+        copies = Counter(keys.values())
+        total = sum(tries.get(key, NEVER)[0] for key in copies) or 1.0
         found = []
-        for text, option in moves_of(view).items():
-            node = nodes.get(tree.key(view.table, option), NEVER_TRIED)
-            found.append(Estimate(text, option, node.visits / total, node.rate()))
+        for text, key in keys.items():
+            visits, score = tries.get(key, NEVER)
+            chance = score / visits if visits else 0.5
+            found.append(Estimate(text, moves[text], visits, visits / total / copies[key], chance))
         return sorted(found, key=lambda estimate: -estimate.share)
 
-    def think(self, view: View) -> Tree:
-        tree = self.tree
-        if tree is None or tree.known.viewer != view.viewer or not tree.go_on(view):
-            tree = Tree(view, self.playout)
-        tree.grow(self.iterations, self.random)
-        self.tree = tree
-        return tree
+    def next_tree(self, view: View) -> Tree:
+        """What has grown of an earlier tree below this question, or a new one."""
+        if self.tree is None or self.tree.known.viewer != view.viewer or not self.tree.go_on(view):
+            self.tree = Tree(view, self.playout)
+        return self.tree
+
+    def think(self, tree: Tree) -> Tries:
+        """Let the tree grow here, and others on the other cores; what all of them have tried."""
+        if self.cores == 1:
+            self.budget.spend(tree, self.random)
+            return tries_of(tree)
+        pool, view = lasting_workers(self.cores - 1), tree.known.to_bytes()
+        with deaf():
+            others = [pool.submit(think_apart, view, self.budget, self.random.next()) for _ in range(self.cores - 1)]
+        self.budget.spend(tree, self.random)
+        return added_up([tries_of(tree), *(other.result() for other in others)])
 
 
-NEVER_TRIED = Node(-1, -1)
+def best_of(estimates: list[Estimate]) -> Estimate:
+    """The move that won most often, of those that were tried often: how often it was tried tells too late what was learned."""
+    often = min(OFTEN * sum(estimate.visits for estimate in estimates), max(estimate.visits for estimate in estimates))
+    return max((estimate for estimate in estimates if estimate.visits >= often), key=lambda estimate: estimate.chance)
+
+
+def think_apart(view: bytes, budget: Budget, seed: int) -> Tries:
+    """What a process of its own does: a new tree."""
+    tree = Tree(View.from_bytes(view), Sensible())
+    budget.spend(tree, seeded(seed))
+    return tries_of(tree)
+
+
+def tries_of(tree: Tree) -> Tries:
+    return {node.option: (node.visits, node.score) for node in tree.root.children}
+
+
+def added_up(parts: list[Tries]) -> Tries:
+    found: Tries = {}
+    for part in parts:
+        for key, (visits, score) in part.items():
+            before = found.get(key, NEVER)
+            found[key] = before[0] + visits, before[1] + score
+    return found

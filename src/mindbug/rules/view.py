@@ -17,6 +17,7 @@ from mindbug.rules.turn import advance
 from mindbug.rules.words import DRAW, FATE, HAND, HIDDEN, NOBODY, NOBODY_KNOWS, SPECTATOR
 
 TRIES: Final = 1000
+REACH: Final = 12  # so many cards of the unused pile lie anew in every deal: hardly a game takes as many
 
 
 class View:
@@ -132,6 +133,10 @@ class Dealer:
         self.known: Final = known
         self.creatures: list[int] = []
         self.powers: list[int] = []
+        self.is_mixed = False
+        self.reach: i64 = REACH  # so many cards are dealt to hands and draw piles or lie on top of the unused pile
+        for p in known.table.players:
+            self.reach += p.hand.count(HIDDEN) + p.draw.count(HIDDEN)
         for id in unplaced(known.table):
             if id < known.table.box.creatures:
                 self.creatures.append(id)
@@ -156,12 +161,9 @@ class Dealer:
     def deal_once(self, random: Random) -> State:
         s = self.known.table.copy()
         s.random = Random(random.next(), random.next(), random.next(), random.next() | 1)
-        powers = self.powers[:]
-        random.shuffle(powers)
-        s.power_deck = fill(s.power_deck, powers)
+        self.mix(random)
+        s.power_deck = fill(s.power_deck, self.powers[:])
         cards = self.creatures[:]
-        random.shuffle(cards)
-        s.unused = fill(s.unused, cards)
         for player in range(len(s.players)):
             p = s.players[player]
             known: i64 = len(p.hand) - p.hand.count(HIDDEN)
@@ -169,9 +171,25 @@ class Dealer:
             for id in p.hand[known:]:
                 s.knows[id] = 1 << player
             p.draw = fill(p.draw, cards)
+        s.unused = fill(s.unused, cards)
         for f in s.stack:
             guess_picks(s, f, 1 << self.known.viewer, random)
         return s
+
+    def mix(self, random: Random) -> None:
+        """Shuffle the unknown cards: for the first deal all of them, then those at the end, to which a game may come. They are
+        taken from among all each time, so every deal is as likely as any other."""
+        random.shuffle(self.powers)
+        cards = self.creatures
+        i: i64 = len(cards) - 1
+        last: i64 = i - self.reach if self.is_mixed and i > self.reach else 0
+        self.is_mixed = True
+        while i > last:
+            j = random.below(i + 1)
+            kept = cards[i]
+            cards[i] = cards[j]
+            cards[j] = kept
+            i -= 1
 
 
 def unplaced(s: State) -> list[int]:

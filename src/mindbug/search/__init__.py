@@ -1,1 +1,1 @@
-"""Playouts and, later, search. Compiled in one unit with the rules."""
+"""Owns thinking ahead: playouts, the search, the look to the end of the turn. Compiled in one unit with the rules."""

@@ -6,61 +6,93 @@ from typing import Final
 
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
+from mindbug.rules.seats import opponent
 from mindbug.rules.state import State
-from mindbug.rules.turn import answer
+from mindbug.rules.turn import add, answer, fingerprint
 from mindbug.rules.view import Dealer, View
-from mindbug.rules.words import DRAWN, FATE, UNDECIDED
+from mindbug.rules.words import UNDECIDED
+from mindbug.search.tree import table_mark
 
 LOSS: Final = -1
 OPEN: Final = 0
 WIN: Final = 1
 DEALS: Final = 4
-MOMENTS: Final = 1000  # so many are looked at for one answer in one deal
+MOST: Final = 8000  # so many answers are tried to judge one of them in one deal
+DEEPEST: Final = 60  # ... and so many one after the other
+FEW: Final = 100  # so many are tried before anything is remembered: most turns need no more
 
 
 class Lookahead:
-    """Looks through a turn, as far as a number of moments allows."""
+    """Looks through a turn, as far as a number of answers allows, for what somebody can force. It is for one deal of the
+    cards: what came of a moment is remembered, as there are many ways to it."""
 
-    def __init__(self, me: i64, turn: i64) -> None:
-        self.me: Final = me
+    def __init__(self, turn: i64) -> None:
         self.turn: Final = turn
         self.left: i64 = 0
+        self.depth: i64 = 0
+        self.seen: dict[int, bool] = {}
 
     def judge(self, s: State, option: i64) -> i64:
-        """What an answer comes to within this turn."""
-        self.left = MOMENTS
-        return self.after(s, option)
+        """What an answer of the player who is asked comes to within this turn."""
+        me = s.asked
+        if self.forces(s, option, me):
+            return WIN
+        return LOSS if self.forces(s, option, opponent(s, me)) else OPEN
 
-    def after(self, s: State, option: i64) -> i64:
+    def forces(self, s: State, option: i64, player: i64) -> bool:
+        """Whether a player wins after an answer, whatever the other one and chance do."""
+        self.left = MOST
+        return self.after(s, option, player)
+
+    def after(self, s: State, option: i64, player: i64) -> bool:
+        if self.left <= 0 or self.depth >= DEEPEST:
+            return False
+        self.left -= 1
+        self.depth += 1
         t = s.copy()
         answer(t, option)
-        return self.value(t)
+        found = self.wins(t, player)
+        self.depth -= 1
+        return found
 
-    def value(self, s: State) -> i64:
-        """The best that can be forced before the turn is over."""
+    def wins(self, s: State, player: i64) -> bool:
         if s.winner != UNDECIDED:
-            return WIN if s.winner == self.me else OPEN if s.winner == DRAWN else LOSS
-        if s.turn != self.turn or self.left <= 0:
-            return OPEN
-        self.left -= 1
-        mine = s.asked == self.me
-        wanted: i64 = WIN if mine else LOSS
-        result: i64 = -wanted
-        first = True
+            return s.winner == player
+        if s.turn != self.turn:
+            return False
+        if self.left > MOST - FEW:
+            return self.finds(s, player)
+        now: int = moment(s) * 2 + player
+        if now in self.seen:
+            return self.seen[now]
+        found = self.finds(s, player)
+        if self.left > 0:
+            self.seen[now] = found
+        return found
+
+    def finds(self, s: State, player: i64) -> bool:
+        """The player needs one answer that wins; of the others' answers and of chance all have to."""
+        one_is_enough = s.asked == player
         for option in s.options:
-            found = self.after(s, option)
-            if s.asked == FATE:
-                if not first and found != result:
-                    return OPEN
-                result = found
-                first = False
-                if found == OPEN:
-                    return OPEN
-            elif found == wanted:
-                return wanted
-            elif found == OPEN:
-                result = OPEN
-        return result
+            if self.after(s, option, player) == one_is_enough:
+                return one_is_enough
+        return not one_is_enough
+
+
+def moment(s: State) -> i64:
+    """A number that is the same for moments of one turn, of one deal, after which the same can happen."""
+    total = add(table_mark(s) ^ fingerprint(s), s.extra_turns * 2 + (1 if s.mindbugged else 0), 44)
+    for p in s.players:
+        for c in p.play:
+            marks: i64 = (4 if c.fresh else 0) + (2 if c.blocked else 0) + (1 if c.slew else 0)
+            total = add(total, c.stamp * 8 + marks, 45)
+    for f in s.stack:
+        total = add(total, (f.other + 3) * 2 + (1 if f.forced else 0), 46)
+        for id in f.picked:
+            total = add(total, id + 3, 47)
+        for id in f.memory:
+            total = add(total, id + 3, 48)
+    return total
 
 
 def judge_all(known: View, random: Random) -> list[int]:
@@ -68,11 +100,11 @@ def judge_all(known: View, random: Random) -> list[int]:
     far as some deals of them show."""
     table = known.table
     verdicts: list[int] = []
-    look = Lookahead(known.viewer, table.turn)
     dealer = Dealer(known)
     for deal in range(DEALS):
         s = dealer.deal(random)
         s.ask_chance = True
+        look = Lookahead(table.turn)
         for place, option in enumerate(table.options):
             if deal == 0:
                 verdicts.append(look.judge(s, option))

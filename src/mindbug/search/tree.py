@@ -13,7 +13,8 @@ from typing import Final
 
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
-from mindbug.rules.state import Ability, State
+from mindbug.rules.state import Ability, Frame, Player, State
+from mindbug.rules.triggers import trigger_of
 from mindbug.rules.turn import add, answer
 from mindbug.rules.view import Dealer, View
 from mindbug.rules.words import ACTING, DRAWN, FATE, NO_ANSWER, TURN, UNDECIDED
@@ -179,17 +180,45 @@ def table_mark(s: State) -> i64:
     total = add(total, s.shown + 1, 53)
     place: i64 = 0
     for p in s.players:
-        total = add(add(total, p.life, place + 1), p.mindbugs, place + 2)
-        total = add(add(total, len(p.hand), place + 3), len(p.draw), place + 9)
-        total = add(total, len(p.discard), place + 4)
-        for c in p.play:
-            total = add(
-                total, ((c.id * 8 + c.attacks) * 16 + c.octonite) * 8 + len(c.boosts), place + 6 if c.exhausted else place + 5
-            )
+        total = add_side(total, p, place)
         place += 16
+    for id in s.market:
+        total = add(total, id, 40)
+    for given in s.lasting:
+        total = add(total, ((given.subject + 1) * 2 + given.player) * 64 + given.power, 41)
+        total = add(add(total, given.keywords * 4 + given.dice, 42), given.bars * 64 + given.bans, 43)
     for f in s.stack:
-        total = add(add(total, f.source + 1, 54), f.pc * 64 + len(f.picked), 55)
-        if not isinstance(f.procedure, Ability):  # such as the dice of an attack; an ability may remember hidden cards
-            for shown in f.memory:
-                total = add(total, shown + 1, 56)
+        total = add_frame(total, f)
+    for f in s.raised:
+        total = add(total, waiting(f), 58)
     return total
+
+
+def add_side(total: i64, p: Player, place: i64) -> i64:
+    """What lies open of a player."""
+    total = add(add(total, p.life, place + 1), p.mindbugs, place + 2)
+    total = add(add(total, len(p.hand), place + 3), len(p.draw), place + 9)
+    total = add(total, p.energy, place + 10)
+    for id in p.discard:
+        total = add(total, id, place + 4)
+    for c in p.play:
+        shown = ((c.id * 8 + c.attacks) * 16 + c.octonite) * 8 + len(c.boosts)
+        total = add(total, shown, place + 6 if c.exhausted else place + 5)
+    return total
+
+
+def add_frame(total: i64, f: Frame) -> i64:
+    """How far a procedure is; an ability may remember hidden cards, others such as an attack only what was seen."""
+    total = add(add(total, f.source + 1, 54), f.pc * 64 + len(f.picked), 55)
+    total = add(total, f.count * 64 + f.done, 59)
+    if not isinstance(f.procedure, Ability):
+        for shown in f.memory:
+            total = add(total, shown + 1, 56)
+    for effect in f.waiting:
+        total = add(total, waiting(effect), 57)
+    return total
+
+
+def waiting(f: Frame) -> i64:
+    """Which effect of which card it is that waits."""
+    return (f.source + 1) * 32 + trigger_of(f)
