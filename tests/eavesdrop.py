@@ -197,13 +197,17 @@ class Ear:
         self.checked = len(self.client.heard)
 
     def check_message(self, raw: bytes) -> None:
+        self.check_bytes(raw, self.asked.get(getattr(decode_message(raw), "id", -1), set()))
+
+    def check_bytes(self, raw: bytes, named: set[str]) -> None:
+        """Check a message, which may also name the cards that a question has named."""
         message = decode_message(raw)
         if isinstance(message, Table):
             self.number = message.number
             if self.number > self.witness.number:
                 self.witness.follow()
             check_position(message.position, self.witness.now[self.number][number_of(self.viewer)], self.where())
-        allowed = self.witness.ever[self.number][number_of(self.viewer)] | self.asked.get(getattr(message, "id", -1), set())
+        allowed = self.witness.ever[self.number][number_of(self.viewer)] | named
         check_names(raw, self.lang, self.witness.cards - allowed, self.where())
         check_secrets(raw, self.secrets, self.where())
         if isinstance(message, Next) and self.viewer == "public" and message.token is not None:

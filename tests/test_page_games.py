@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from browser import CAN_BE_USED, Visitor, Visits
 from mindbug import Game, cards
@@ -21,13 +21,14 @@ pytest_plugins = ("browsing",)
 
 # Too few cards to be played alone.
 WITH = {"battlefruit-addon": "battlefruit-galaxy"}
-POSITION: dict[str, Any] = {
-    "sets": ["first-contact"],
-    "players": [
-        {"hand": ["Axolotl Healer", "Shark Dog"], "draw": ["Gorillion"], "discard": ["Killer Bee"], "play": ["Rhino Turtle"]},
-        {"mindbugs": 0, "spent_mindbugs": 2, "hand": ["Brain Fly"], "draw": ["Lone Yeti", "Turbo Bug"], "play": ["Gorillion"]},
-    ],
+MINE = {"hand": ["Axolotl Healer", "Shark Dog"], "draw": ["Gorillion"], "discard": ["Killer Bee"], "play": ["Rhino Turtle"]}
+THEIRS = {
+    "mindbugs": 0,
+    "hand": ["Brain Fly", "Lone Yeti", "Turbo Bug", "Bee Bear", "Deathweaver"],
+    "draw": ["Snail Hydra", "Giraffodile"],
+    "play": ["Tusked Extorter"],
 }
+POSITION: dict[str, Any] = {"sets": ["first-contact"], "players": [MINE, THEIRS]}
 
 
 # Whole games
@@ -69,16 +70,16 @@ def test_a_whole_game_with_the_keyboard_only(server: Server, visit: Visits) -> N
     visitor = visit(server, setup={"first": "me", "seed": "4"})
     keyboard = visitor.page.keyboard
     expect(visitor.button("Play")).to_be_visible()
-    go_to(visitor, re.compile("^Play$"))
+    go_to(visitor, visitor.button("Play"))
     keyboard.press("Enter")
     visitor.page.wait_for_url("**/game/*")
     while visitor.wait_for_question():
         if visitor.answers.count():
             keyboard.press("1")
         else:
-            go_to(visitor, CAN_BE_USED)
+            go_to(visitor, visitor.lit)
             keyboard.press("Enter")
-    go_to(visitor, re.compile("^Replay$"))
+    go_to(visitor, visitor.link("Replay"))
     keyboard.press("Enter")
     visitor.page.wait_for_url("**/replay/*")
     expect(visitor.page.get_by_role("slider", name="Moment of the game")).to_be_visible()
@@ -86,14 +87,13 @@ def test_a_whole_game_with_the_keyboard_only(server: Server, visit: Visits) -> N
     expect(visitor.button("To the end")).to_be_disabled()
 
 
-def go_to(visitor: Visitor, name: re.Pattern[str]) -> None:
-    """Press Tab until what has the focus is called so."""
+def go_to(visitor: Visitor, wanted: Locator) -> None:
+    """Press Tab until the focus is there."""
     for _ in range(120):
         visitor.page.keyboard.press("Tab")
-        called: str = visitor.page.evaluate("(document.activeElement.ariaLabel ?? document.activeElement.innerText).trim()")
-        if name.search(called):
+        if wanted.evaluate_all("found => found.includes(document.activeElement)"):
             return
-    raise AssertionError(f"Tab leads nowhere that is called {name.pattern}")
+    raise AssertionError(f"Tab does not lead to {wanted}")
 
 
 # Decisions
@@ -109,7 +109,8 @@ def moment_of(kind: str) -> tuple[dict[str, Any], list[str]]:
                 return scenario.position, moves
             if verb == "random" or scenario.chance != "ask":
                 break
-            if verb not in ("asked", "illegal", "happened", "power", "keywords"):
+            # The server itself rolls dice.
+            if verb not in ("asked", "illegal", "happened", "power", "keywords", "roll"):
                 moves.append(line)
     raise AssertionError(f"no scenario asks a question of the kind {kind} without chance")
 
@@ -146,3 +147,105 @@ def play_on(clients: tuple[Client, Client], move: str) -> None:
     for client in clients:
         while client.look().number <= number:
             client.expect(Table)
+
+
+# At the table
+
+
+def test_what_would_follow_is_told_before_and_what_is_not_possible_says_why(server: Server, visit: Visits) -> None:
+    sides = [{"play": ["Gorillion", "Spider Owl"], "hand": ["Shark Dog"]}, {"play": ["Tiger Squirrel"], "hand": ["Brain Fly"]}]
+    seats = server.friends(position={"players": sides, "active": 1})
+    with server.sit(seats[1]) as other:
+        other.play("attack Tiger Squirrel")
+    visitor = visit.at(server, seats[0])
+    visitor.wait_for_question()
+    visitor.card("Spider Owl").hover()
+    expect(visitor.prompt).to_contain_text("Spider Owl defeats Tiger Squirrel in the fight.")
+    expect(visitor.card("Tiger Squirrel")).to_have_accessible_name(re.compile("would be defeated"))
+    visitor.card("Gorillion").click()
+    expect(visitor.prompt).to_contain_text("Gorillion cannot block: Tiger Squirrel is Sneaky and Gorillion is not.")
+    expect(visitor.card("Gorillion")).not_to_have_accessible_name(CAN_BE_USED)
+
+
+def test_a_card_enlarges_with_its_rulings_and_where_its_power_comes_from(server: Server, visit: Visits) -> None:
+    visitor = visit.at(server, server.create(position=POSITION, seat=0))
+    visitor.card("Rhino Turtle").focus()
+    visitor.page.keyboard.press("i")
+    opened = visitor.dialog("Rhino Turtle")
+    for heading in ("Now", "Rulings"):
+        expect(opened.get_by_role("heading", name=heading, exact=True)).to_be_visible()
+    expect(opened).to_contain_text("8")
+    rule = opened.get_by_role("link", name=re.compile("^[ABC][0-9]+$")).first
+    number = rule.inner_text()
+    rule.click()
+    visitor.page.wait_for_url(f"**/rules/{number}")
+    expect(visitor.heading("Rules")).to_be_visible()
+    visitor.button("Back to the game").click()
+    expect(visitor.prompt).to_contain_text("You decide")
+
+
+def test_a_resting_pointer_enlarges_a_card(server: Server, visit: Visits) -> None:
+    visitor = visit.at(server, server.create(position=POSITION, seat=0))
+    visitor.card("Rhino Turtle").hover()
+    expect(visitor.page.locator(".glance")).to_contain_text("Rhino Turtle")
+    visitor.page.mouse.move(1, 1)
+    expect(visitor.page.locator(".glance")).to_have_count(0)
+
+
+def test_piles_open_and_show_what_one_may_know(server: Server, visit: Visits) -> None:
+    visitor = visit.at(server, server.create(position=POSITION, seat=0))
+    mine = visitor.page.get_by_role("region", name="You", exact=True)
+    mine.get_by_role("button", name="Discard pile: 1 card", exact=True).click()
+    expect(visitor.dialog("Discard pile: You").get_by_role("button", name=re.compile("^Killer Bee,"))).to_be_visible()
+    visitor.page.keyboard.press("Escape")
+    expect(visitor.page.get_by_role("dialog")).to_have_count(0)
+    visitor.page.get_by_role("region", name="Random bot").get_by_role("button", name=re.compile("^Draw pile")).click()
+    opened = visitor.dialog("Draw pile: Random bot")
+    expect(opened).to_contain_text("that you do not know")
+    expect(opened.get_by_role("button")).to_have_count(1)
+
+
+def test_a_hint_names_a_move_and_makes_it(server: Server, visit: Visits) -> None:
+    visitor = visit.at(server, server.create(position=POSITION, seat=0))
+    visitor.button("Hint").click()
+    hints = visitor.page.get_by_role("status").filter(has=visitor.button("Do this"))
+    expect(hints).to_contain_text("% to win")
+    told = visitor.page.get_by_role("log").inner_text()
+    hints.get_by_role("button", name="Do this").first.click()
+    expect(hints).to_have_count(0)
+    expect(visitor.page.get_by_role("log")).not_to_have_text(told)
+
+
+def test_a_move_is_taken_back(server: Server, visit: Visits) -> None:
+    visitor = visit.at(server, server.create(position=POSITION, seat=0))
+    hand = visitor.group("Your hand").get_by_role("button")
+    before = hand.evaluate_all("found => found.map((card) => card.dataset.card).sort()")
+    visitor.use("Shark Dog")
+    visitor.wait_for_question()
+    expect(visitor.group("Your creatures").get_by_role("button", name=re.compile("^Shark Dog"))).to_be_visible()
+    visitor.button("Take back").click()
+    expect(visitor.group("Your creatures").get_by_role("button", name=re.compile("^Shark Dog"))).to_have_count(0)
+    expect(visitor.prompt).to_contain_text("You decide")
+    assert hand.evaluate_all("found => found.map((card) => card.dataset.card).sort()") == before
+
+
+def test_one_resigns_and_plays_again_with_seats_exchanged(server: Server, visit: Visits) -> None:
+    joined = server.create(position=POSITION, seat=0)
+    visitor = visit.at(server, joined)
+    visitor.button("Resign").click()
+    sure = visitor.dialog("Resign this game?")
+    sure.get_by_role("button", name="Play on").click()
+    expect(sure).to_have_count(0)
+    visitor.button("Resign").click()
+    sure.get_by_role("button", name="Resign", exact=True).click()
+    expect(visitor.ending).to_have_text("You lose")
+    visitor.button("Rematch").click()
+    visitor.page.wait_for_url(lambda url: "/game/" in url and joined.game not in url)
+    expect(visitor.ending).to_have_count(0)
+    assert visitor.wait_for_question()
+    assert visitor_seat(visitor) == 1
+    visitor.link("To the start page").click()
+    mine = visitor.page.get_by_role("region", name="Your games")
+    expect(mine.get_by_role("listitem")).to_have_count(2)
+    expect(mine).to_contain_text("Your turn")
+    expect(mine).to_contain_text("You lost")
