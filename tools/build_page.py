@@ -29,7 +29,8 @@ def main() -> int:
     types = WEB / "src" / "protocol.ts"
     steps = (
         ("Writing the types of the protocol", [sys.executable, "-m", "mindbug.server.typescript", str(types)]),
-        ("Fetching the packages of the page", [*npm, "ci", "--no-audit", "--no-fund", "--loglevel=error"]),
+        # Not `npm ci`: it wants the builds of every platform in the lock file, which a mirror may not have.
+        ("Fetching the packages of the page", [*npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]),
         ("Building the page", [*npm, "run", "--silent", "build"]),
     )
     for what, command in steps:
