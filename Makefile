@@ -37,6 +37,7 @@ check: .venv/ready-to-test
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	@$(BIN)/python tools/build_page.py check
 
 test-compiled: .venv/ready-to-test page
 	@echo "* The tests with the rules as installed (compiled, unless there was no C compiler)"

