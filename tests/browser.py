@@ -109,7 +109,7 @@ class Visits:
         path: str | None = "/",
         *,
         size: Size = DESKTOP,
-        theme: Literal["light", "dark"] = "dark",
+        theme: Literal["light", "dark", "system"] = "dark",
         seats: tuple[Joined, ...] = (),
         setup: dict[str, Any] | None = None,
         context: dict[str, Any] | None = None,

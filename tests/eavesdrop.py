@@ -147,6 +147,13 @@ def on_the_table(game: Game) -> set[str]:
     return found
 
 
+def stored_rows(database: str, games: list[str]) -> list[tuple[Any, ...]]:
+    """Everything that is stored about some games."""
+    ids = ", ".join(f"'{game}'" for game in games)
+    found = {"games": "id", "seats": "game", "entries": "game"}
+    return [row for name, id in found.items() for row in ask(database, f"SELECT * FROM {name} WHERE {id} IN ({ids})")]
+
+
 # Listening
 
 

@@ -164,7 +164,8 @@ class Server:
     def socket(self, game: str, **options: Any) -> ClientConnection:
         """A socket that has said nothing yet, to be used as a context manager."""
         address = f"{self.url.replace('http', 'ws', 1)}/api/games/{game}/socket"
-        opened: ClientConnection = connect(address, open_timeout=PATIENCE, close_timeout=1, max_size=None, **options)
+        quiet: dict[str, Any] = {"close_timeout": 1, "ping_interval": None, "max_size": None}
+        opened: ClientConnection = connect(address, open_timeout=PATIENCE, **quiet, **options)
         return opened
 
 

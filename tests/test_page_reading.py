@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, expect
 from browser import Visitor, Visits
 from mindbug import Game, cards
 from mindbug.server.messages import Resign
+from mindbug.text.languages import language
 from serving import Server
 
 pytest_plugins = ("browsing",)
@@ -92,14 +93,14 @@ def test_the_gallery_is_filtered_and_shows_a_card(server: Server, visit: Visits)
     everything = sum(len(cards.of(name)) for name in cards.sets()) + len(cards.power_cards())
     expect(count).to_have_text(f"{everything} cards")
     visitor.page.get_by_role("checkbox", name=re.compile("First Contact")).check()
-    visitor.page.get_by_role("checkbox", name=re.compile("POISONOUS")).check()
+    visitor.page.get_by_role("checkbox", name=re.compile("^poisonous", re.IGNORECASE)).check()
     poisonous = [card.name for card in cards.of("first-contact") if "poisonous" in card.keywords]
     expect(count).to_have_text(f"{len(poisonous)} of {everything} cards")
     tiles = visitor.page.locator("a[data-card]")
     assert set(tiles.evaluate_all("found => found.map((card) => card.dataset.card)")) == set(poisonous)
     visitor.page.get_by_role("searchbox").fill("fledermaus")
     expect(visitor.heading("No card fits")).to_be_visible()
-    visitor.page.get_by_role("searchbox").fill("araignée")
+    visitor.page.get_by_role("searchbox").fill(language("fr").name("Spider Owl"))
     expect(tiles).to_have_count(1)
     tiles.click()
     expect(visitor.heading("Spider Owl")).to_be_visible()
@@ -132,7 +133,7 @@ def test_a_position_is_built_tried_and_played_on(server: Server, visit: Visits) 
 
     visitor.button("Play on from here").click()
     asked = visitor.dialog("Play on from here")
-    asked.get_by_role("radio", name="Random bot").check()
+    asked.get_by_role("radio", name="Novice").check()
     asked.get_by_role("button", name="Play", exact=True).click()
     visitor.page.wait_for_url("**/game/*")
     expect(visitor.prompt).to_contain_text("You decide")

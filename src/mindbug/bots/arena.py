@@ -13,10 +13,7 @@ from itertools import combinations, islice
 from pathlib import Path
 
 from mindbug import cards
-from mindbug.bots.cores import all_cores as all_cores  # these three are still looked for here
-from mindbug.bots.cores import begin_to_work as begin_to_work
-from mindbug.bots.cores import deaf as deaf
-from mindbug.bots.cores import workers
+from mindbug.bots.cores import deaf, workers
 from mindbug.bots.match import BEGINNING, Meeting, Played, check_spec, play, read_line, version_of
 from mindbug.bots.ratings import Ladder, Score, ladder, score_of
 from mindbug.game import check_edition, fill_box

@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from mindbug.bots.analysis import BEST, FAULTS, FORCED, Analysis, Judged, analyse
-from mindbug.bots.arena import all_cores
+from mindbug.bots.cores import all_cores
 from mindbug.bots.hints import Hint
 from mindbug.bots.registry import WORK
 from mindbug.cli.games.curve import Chart, Mark, Point, drawn

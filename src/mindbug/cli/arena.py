@@ -21,7 +21,8 @@ from rich.text import Text
 
 from mindbug import cards
 from mindbug.bots import names
-from mindbug.bots.arena import Book, Match, Results, all_cores, resume, run
+from mindbug.bots.arena import Book, Match, Results, resume, run
+from mindbug.bots.cores import all_cores
 from mindbug.bots.match import Played, program_version
 from mindbug.bots.ratings import WILSON, Score, elo
 from mindbug.cli.library.printed import EVERY_SET

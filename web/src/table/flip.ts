@@ -9,6 +9,7 @@ export interface Moving {
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const MOVING = "moving";
+const SMALL = 56; // pixels: as wide as a card in a pile
 
 export function boxes(root: HTMLElement): Boxes {
   const found: Boxes = new Map();
@@ -24,10 +25,18 @@ export function moveFrom(root: HTMLElement, before: Boxes, { duration, from = {}
   const places = elements.map((element) => element.getBoundingClientRect());
   for (const [i, element] of elements.entries()) {
     const name = element.dataset["flip"]!;
-    const old = before.get(name) ?? before.get(from[name] ?? "");
+    const old = before.get(name);
+    const origin = before.get(from[name] ?? "");
     if (old) travel(element, old, places[i]!, duration);
+    else if (origin) travel(element, within(origin), places[i]!, duration);
     else element.animate([{ opacity: 0 }, { opacity: 1 }], { id: MOVING, duration, easing: EASE });
   }
+}
+
+// A card in the middle of a place, however wide the place is.
+function within(place: DOMRect): DOMRect {
+  const width = Math.min(place.width, SMALL);
+  return new DOMRect(place.left + (place.width - width) / 2, place.top, width, place.height);
 }
 
 function travel(element: HTMLElement, old: DOMRect, now: DOMRect, duration: number): void {

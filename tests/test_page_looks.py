@@ -1,0 +1,349 @@
+"""How the page looks and behaves everywhere: languages, themes, phones, screen readers, weight, as an installed app."""
+
+from __future__ import annotations
+
+import re
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import DESKTOP, NO_NETWORK, PHONE, PICTURED, Visitor, Visits, need_axe, violations
+from mindbug.server.messages import Resign
+from serving import Server
+
+pytest_plugins = ("browsing",)
+
+SIZES = {"desktop": DESKTOP, "phone": PHONE}
+CROWDED: dict[str, Any] = {
+    "sets": ["first-contact"],
+    "players": [
+        {
+            "hand": ["Axolotl Healer", "Shark Dog", "Compost Dragon", "Harpy Mother", "Turbo Bug"],
+            "draw": ["Ferret Bomber", "Deathweaver"],
+            "discard": ["Explosive Toad", "Killer Bee"],
+            "play": [
+                *("Luchataur", {"card": "Rhino Turtle", "exhausted": True}, "Tiger Squirrel", "Bee Bear", "Urchin Hurler"),
+                *("Shield Bugs", "Snail Hydra", "Spider Owl", "Killer Bee"),
+            ],
+        },
+        {"life": 2, "play": ["Gorillion", "Brain Fly", *["Plated Scorpion"] * 2, *["Grave Robber"] * 2, "Lone Yeti"]},
+    ],
+}
+MOST_BYTES = 200_000
+Screen = Callable[..., Visitor]
+
+
+# All screens
+
+
+def start(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = visit(server, **options)
+    visitor.page.locator("summary", has_text="Options").click()
+    expect(visitor.page.get_by_role("checkbox", name="First Contact")).to_be_visible()
+    return visitor
+
+
+def page(path: str, heading: str) -> Screen:
+    def screen(server: Server, visit: Visits, **options: Any) -> Visitor:
+        visitor = visit(server, path, **options)
+        expect(visitor.heading(heading)).to_be_visible()
+        return visitor
+
+    return screen
+
+
+def table(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = visit.at(server, server.friends(position=CROWDED, seed=1)[0], **options)
+    visitor.wait_for_question()
+    return visitor
+
+
+def mindbug(server: Server, visit: Visits, **options: Any) -> Visitor:
+    seats = server.friends(position=PICTURED, seed=1)
+    with server.sit(seats[0]) as zero:
+        zero.play("play Compost Dragon")
+    visitor = visit.at(server, seats[1], **options)
+    expect(visitor.button("Let it pass")).to_be_visible()
+    return visitor
+
+
+def blocking(server: Server, visit: Visits, **options: Any) -> Visitor:
+    seats = server.friends(position=PICTURED, seed=1)
+    with server.sit(seats[0]) as zero:
+        zero.play("attack Luchataur")
+    visitor = visit.at(server, seats[1], **options)
+    visitor.wait_for_question()
+    return visitor
+
+
+def ended(server: Server) -> str:
+    seats = server.friends(position=PICTURED, seed=1)
+    with server.sit(seats[0]) as zero, server.sit(seats[1]) as one:
+        zero.play("play Shark Dog")
+        one.wait_for_turn()
+        one.play("no mindbug")
+        zero.send(Resign())
+        one.wait_for_turn()
+        while one.look().status == "running":
+            one.receive()
+    return seats[0].game
+
+
+def end(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = visit(server, f"/game/{ended(server)}", **options)
+    expect(visitor.ending).to_be_visible()
+    return visitor
+
+
+def replay(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = visit(server, f"/replay/{ended(server)}#1", **options)
+    expect(visitor.page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    return visitor
+
+
+def waiting(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = visit(server, **options, name="Ann")
+    visitor.button(re.compile("^Play a friend")).click()
+    expect(visitor.page.get_by_role("img", name="The link as a QR code")).to_be_visible()
+    return visitor
+
+
+def join(server: Server, visit: Visits, **options: Any) -> Visitor:
+    joined = server.create("friend", name="Ann")
+    visitor = visit(server, f"/join/{joined.game}#{joined.invitation}", **options)
+    expect(visitor.heading("Ann invites you to a game")).to_be_visible()
+    return visitor
+
+
+def one_screen(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = visit(server, **options, name="Ann", setup={"otherName": "Bob"})
+    visitor.button(re.compile("^Play at one screen")).click()
+    expect(visitor.heading(re.compile("^Pass the screen to"))).to_be_visible()
+    return visitor
+
+
+def trying(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = visit(server, "/editor", **options)
+    visitor.button("Example").click()
+    visitor.page.get_by_role("tab", name="Try it").click()
+    expect(visitor.page.get_by_role("region", name="What can be done").get_by_role("button").first).to_be_visible()
+    return visitor
+
+
+def building(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = visit(server, "/editor", **options)
+    visitor.button("Example").click()
+    expect(visitor.card("Luchataur")).to_be_visible()
+    return visitor
+
+
+def card(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = table(server, visit, **options)
+    visitor.card("Shield Bugs").focus()
+    visitor.page.keyboard.press("i")
+    expect(visitor.dialog("Shield Bugs").get_by_role("heading", name="Rulings")).to_be_visible()
+    return visitor
+
+
+def settings(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = visit(server, "/about", **options)
+    visitor.button("Settings").click()
+    expect(visitor.dialog("Settings")).to_be_visible()
+    return visitor
+
+
+def learn(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = visit(server, "/learn", **options)
+    expect(visitor.page.get_by_role("button", name=re.compile(", hint$"))).to_be_visible()
+    return visitor
+
+
+SCREENS: dict[str, Screen] = {
+    "start": start,
+    "watch": page("/watch", "Watch and join"),
+    "cards": page("/cards", "Cards"),
+    "card-page": page("/cards/Gorillion", "Gorillion"),
+    "rules": page("/rules", "Rules"),
+    "about": page("/about", "Mindbug"),
+    "learn": learn,
+    "editor": building,
+    "editor-try": trying,
+    "table": table,
+    "mindbug": mindbug,
+    "block": blocking,
+    "card": card,
+    "end": end,
+    "replay": replay,
+    "waiting": waiting,
+    "join": join,
+    "one-screen": one_screen,
+    "settings": settings,
+}
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_screen_fits_and_can_be_read_by_everybody(
+    name: str, size: str, server: Server, visit: Visits, shoot: Callable[[Visitor, str], None]
+) -> None:
+    need_axe()
+    visitor = SCREENS[name](server, visit, size=SIZES[size])
+    shoot(visitor, f"{name}-{size}")
+    assert visitor.is_wide() <= 0
+    found = violations(visitor)
+    visitor.page.evaluate("document.documentElement.dataset.theme = 'light'")
+    found += [f"light: {violation}" for violation in violations(visitor, "color-contrast")]
+    assert not found, "\n".join(found)
+
+
+def test_what_goes_wrong_is_noticed(server: Server, visit: Visits) -> None:
+    need_axe()
+    visitor = visit(server, "/about")
+    expect(visitor.heading("Mindbug")).to_be_visible()
+    assert visitor.problems() == [] == violations(visitor)
+    visitor.page.evaluate(
+        """() => {
+            document.body.insertAdjacentHTML("beforeend", `<button></button><img alt="nothing" src="/missing.png">
+                <p style="color: red">red</p><p id="wide">wide</p>`);
+            document.getElementById("wide").style.width = "3000px";
+            setTimeout(() => { throw new Error("thrown"); });
+            fetch("https://elsewhere.example/").catch(() => undefined);
+        }"""
+    )
+    expect(visitor.page.locator("#wide")).to_be_visible()
+    visitor.page.wait_for_load_state("networkidle")
+    told = "\n".join(visitor.problems())
+    for trouble in ("404", "style-src", "connect-src", "another host: https://elsewhere", "error of the page: .*thrown"):
+        assert re.search(trouble, told), f"{trouble} is not in {told}"
+    assert visitor.is_wide() > 0
+    assert [violation for violation in violations(visitor) if violation.startswith("button-name (critical)")]
+    visitor.noticed.clear()
+
+
+# Languages and themes
+
+
+def test_the_language_changes_in_the_midst_of_a_game(server: Server, visit: Visits) -> None:
+    visitor = visit.at(server, server.friends(position=PICTURED)[0])
+    expect(visitor.prompt).to_contain_text("You decide")
+    for lang, title, decides, card, other in (
+        ("fr", "Français", "À vous", "Chien-Requin", "Réglages"),
+        ("es", "Español", "Decides", "Perro", "Ajustes"),
+    ):
+        visitor.page.keyboard.press("s")
+        visitor.page.get_by_role("radio", name=title).check()
+        visitor.page.keyboard.press("Escape")
+        expect(visitor.prompt).to_contain_text(decides)
+        expect(visitor.page.locator("html")).to_have_attribute("lang", lang)
+        expect(visitor.button(other)).to_be_visible()
+        expect(visitor.page.get_by_role("button", name=re.compile(card)).first).to_be_visible()
+    visitor.page.reload()
+    expect(visitor.button("Ajustes")).to_be_visible()
+
+
+def test_the_language_is_that_of_the_browser_at_first(server: Server, visit: Visits) -> None:
+    visitor = visit(server, context={"locale": "fr-CA", "storage_state": None})
+    expect(visitor.button("Jouer")).to_be_visible()
+
+
+def test_light_and_dark_are_chosen_or_those_of_the_system(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/about", theme="system", context={"color_scheme": "light"})
+
+    def brightness() -> int:
+        found: int = visitor.page.evaluate(
+            "getComputedStyle(document.body).backgroundColor.match(/[0-9]+/g).slice(0, 3).reduce((sum, part) => sum + +part, 0)"
+        )
+        return found
+
+    expect(visitor.heading("Mindbug")).to_be_visible()
+    assert brightness() > 600
+    visitor.page.emulate_media(color_scheme="dark")
+    assert brightness() < 150
+    visitor.button("Settings").click()
+    visitor.page.get_by_role("radio", name="Light").check()
+    assert brightness() > 600
+    visitor.page.reload()
+    expect(visitor.heading("Mindbug")).to_be_visible()
+    assert brightness() > 600
+
+
+# Weight
+
+
+class Counter:
+    """Stands between a browser and a server and counts what the server sends."""
+
+    def __init__(self, server: Server) -> None:
+        host, port = server.url.removeprefix("http://").split(":")
+        self.server = (host, int(port))
+        self.bytes = 0
+        self.socket = socket.create_server((host, 0))
+        self.url = f"http://{host}:{self.socket.getsockname()[1]}"
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self) -> None:
+        with suppress(OSError):
+            while True:
+                browser, _ = self.socket.accept()
+                server = socket.create_connection(self.server)
+                threading.Thread(target=self.pass_on, args=(browser, server, False), daemon=True).start()
+                threading.Thread(target=self.pass_on, args=(server, browser, True), daemon=True).start()
+
+    def pass_on(self, giver: socket.socket, taker: socket.socket, counted: bool) -> None:
+        with giver, taker, suppress(OSError):
+            while data := giver.recv(65536):
+                self.bytes += len(data) * counted
+                taker.sendall(data)
+
+
+@contextmanager
+def counting(server: Server) -> Iterator[Counter]:
+    counter = Counter(server)
+    with counter.socket:
+        yield counter
+
+
+def test_the_first_game_is_light(server: Server, visit: Visits) -> None:
+    with counting(server) as counter:
+        visitor = visit(counter.url)
+        asked: list[str] = []
+        visitor.context.on("request", lambda request: asked.append(request.url.removeprefix(counter.url)))
+        visitor.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+        visitor.page.wait_for_load_state("networkidle")
+        visitor.button("Play").click()
+        visitor.wait_for_question()
+        expect(visitor.group("Your hand").locator("svg").first).to_be_visible()
+        visitor.page.wait_for_load_state("networkidle")
+        assert any("/first-contact-" in url for url in asked), asked
+        assert not [url for url in asked if re.search("evolution|eternity|battlefruit|tokyo|servants|promos", url)], asked
+        assert visitor.page.evaluate("[...document.fonts].filter((font) => font.status === 'loaded').length") >= 2
+        assert 100_000 < counter.bytes < MOST_BYTES
+
+
+# As an app
+
+
+def test_the_page_can_be_installed_and_opens_without_a_network(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/about")
+    session = visitor.context.new_cdp_session(visitor.page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["url"] == f"{server.url}/manifest.webmanifest" and not manifest["errors"]
+    # Every context of a test is a private window, in which nothing can be installed.
+    errors = [error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]]
+    assert set(errors) <= {"in-incognito"}
+    visitor.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+    expect(visitor.heading("Mindbug")).to_be_visible()
+    visitor.forgiven = NO_NETWORK
+    visitor.context.set_offline(True)
+    visitor.page.reload()
+    expect(visitor.page.get_by_role("navigation", name="Main menu")).to_be_visible()
+    visitor.sees("The server cannot be reached.")
+    visitor.context.set_offline(False)
+    visitor.page.reload()
+    expect(visitor.page.get_by_text("The server cannot be reached.")).to_have_count(0)
+    expect(visitor.heading("Mindbug")).to_be_visible()
