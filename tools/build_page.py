@@ -1,7 +1,7 @@
 """Builds the page that the server shows: the types of the protocol, the packages it needs, and the bundle.
 
-Usage: python tools/build_page.py [check], in the environment where the project is installed. With check the types of the page are
-checked instead. Where there is no Node, or one that is too old, it comes as a Python package. Says what it does.
+Usage: python tools/build_page.py [check], in the environment where the project is installed. With check the types of the page
+are checked instead. Where there is no Node, or one that is too old, it comes as a Python package. Says what it does.
 """
 
 from __future__ import annotations

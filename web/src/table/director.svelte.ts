@@ -5,8 +5,8 @@ import { cardOf } from "../library.svelte";
 import type { Happened, PositionSeen } from "../protocol";
 import { pace } from "../settings.svelte";
 import { happen, type Scene } from "./happening";
-import { boxes, moveFrom, type Boxes } from "./flip";
-import { pileOf, sourceOf, timesOf } from "./pacing";
+import { boxes, moveFrom, strike, type Boxes } from "./flip";
+import { pileOf, sourceOf, STRIKES, timesOf } from "./pacing";
 
 const HURRY = 10; // with more events than that waiting, everything goes twice as fast
 const MOST = 16; // of what happened while nobody looked, only so much is shown
@@ -34,6 +34,7 @@ export class Director {
   private table: Showing | null = null;
   private running = false;
   private hurried = false;
+  private struck = false;
   private wake: (() => void) | null = null;
 
   constructor(private readonly onEvent: (event: Happened) => void) {}
@@ -92,6 +93,7 @@ export class Director {
     if (!speed || this.hurried || !this.root || !this.scene) return this.apply(event);
     this.now = event;
     this.onEvent(event);
+    this.strike(event, this.scene, times.begin * speed);
     await this.pause(times.begin * speed);
     const before = boxes(this.root);
     const old = this.scene.position;
@@ -100,6 +102,16 @@ export class Director {
     await tick();
     if (this.root) moveFrom(this.root, before, { duration: times.move * speed, from: this.origins(event, old, before) });
     await this.pause(times.move * speed);
+  }
+
+  // The attacker leaps once in each attack, when it is decided what comes of it.
+  private strike(event: Happened, { attacker, target }: Scene, duration: number): void {
+    if (event.kind === "attacked") this.struck = false;
+    if (this.struck || !this.root || !attacker || !STRIKES.includes(event.kind)) return;
+    const at = event.kind === "unblocked" ? `player-${event.player}` : target;
+    if (typeof at !== "string") return;
+    this.struck = true;
+    strike(this.root, attacker, at, duration);
   }
 
   // Where the cards of an event come from that were not seen on the table before.

@@ -9,6 +9,7 @@ export interface Moving {
 
 const EASE = "cubic-bezier(.2,.8,.2,1)";
 const MOVING = "moving";
+const LEAP = 0.55; // how much of the way something leaps
 const SMALL = 56; // pixels: as wide as a card in a pile
 
 export function boxes(root: HTMLElement): Boxes {
@@ -48,4 +49,19 @@ function travel(element: HTMLElement, old: DOMRect, now: DOMRect, duration: numb
   const start = { transform: `translate(${x}px, ${y}px) scale(${scale})` };
   const moving = element.animate([start, { transform: "none" }], { id: MOVING, duration, easing: EASE });
   moving.onfinish = moving.oncancel = () => (element.style.zIndex = "");
+}
+
+// Lets something leap at something else and back.
+export function strike(root: HTMLElement, from: string, at: string, duration: number): void {
+  const all = [...root.querySelectorAll<HTMLElement>("[data-flip], [data-place]")];
+  const find = (name: string): HTMLElement | undefined => all.find(({ dataset }) => dataset["flip"] === name || dataset["place"] === name);
+  const [striker, struck] = [find(from), find(at)];
+  if (!striker || !struck) return;
+  const [start, end] = [striker.getBoundingClientRect(), struck.getBoundingClientRect()];
+  const x = (end.left + end.width / 2 - start.left - start.width / 2) * LEAP;
+  const y = (end.top + end.height / 2 - start.top - start.height / 2) * LEAP;
+  striker.style.zIndex = "31";
+  const there = { transform: `translate(${x}px, ${y}px) scale(1.06)`, offset: 0.42, easing: "ease-out" };
+  const leaping = striker.animate([{ transform: "none", easing: "ease-in" }, there, { transform: "none" }], { id: MOVING, duration });
+  leaping.onfinish = leaping.oncancel = () => (striker.style.zIndex = "");
 }

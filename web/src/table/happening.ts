@@ -183,6 +183,7 @@ function spendMindbug(scene: Scene, who: Seat, left: number): void {
 }
 
 function toDiscard(scene: Scene, card: string, who: Seat): void {
+  if (card === scene.attacker || card === scene.target) endAttack(scene);
   takeOut(scene, card, []);
   side(scene, who).discard.push(card);
 }

@@ -14,9 +14,9 @@ const TIMES: Record<string, Times> = {
   attacked: { begin: 0, move: 480 },
   hunted: { begin: 0, move: 480 },
   blocked: { begin: 0, move: 480 },
-  unblocked: { begin: 0, move: 300 },
-  defeated: { begin: 300, move: 280 },
-  exhausted: { begin: 160, move: 280 },
+  unblocked: { begin: 300, move: 120 },
+  defeated: { begin: 340, move: 280 },
+  exhausted: { begin: 300, move: 240 },
   protected: { begin: 300, move: 0 },
   "lost life": { begin: 0, move: 420 },
   "gained life": { begin: 0, move: 360 },
@@ -36,6 +36,9 @@ const OTHERS: Times = { begin: 0, move: 260 };
 export function timesOf(event: Happened): Times {
   return TIMES[event.kind] ?? OTHERS;
 }
+
+// The events in which an attacker strikes.
+export const STRIKES = ["unblocked", "defeated", "exhausted", "protected"];
 
 // From which place a card that was not seen before comes with an event.
 export function sourceOf(event: Happened): string {
