@@ -128,7 +128,6 @@ class Table:
         self.number = -1
         self.question: Question | None = None
         self.is_over = False
-        self.changed = asyncio.Event()
 
     async def begin(self) -> None:
         """Create a game, join it and connect both players."""
@@ -233,11 +232,10 @@ async def run_for(tables: list[Table], pause: float, warm_up: float, seconds: fl
 
 
 def percentiles(seconds: list[float]) -> str:
+    """How long most of them took, in milliseconds."""
     ordered = sorted(seconds)
-    found = [
-        f"{share:g} %: {ordered[min(len(ordered) - 1, int(len(ordered) * share / 100))] * 1000:.1f} ms" for share in SHARES
-    ]
-    return ", ".join([*found, f"worst: {ordered[-1] * 1000:.1f} ms"])
+    found = [(f"{share:g} %", ordered[int((len(ordered) - 1) * share / 100)]) for share in SHARES]
+    return ", ".join(f"{name}: {value * 1000:.1f}" for name, value in [*found, ("worst", ordered[-1])])
 
 
 def tell(name: str, value: str) -> None:
@@ -251,7 +249,7 @@ def tell_rates(rates: dict[str, float]) -> None:
 
 async def measure(args: argparse.Namespace, server: Server) -> None:
     figures = Figures()
-    limits = httpx.Limits(max_connections=AT_ONCE)
+    limits = httpx.Limits(max_connections=AT_ONCE, keepalive_expiry=1.0)  # the server closes idle ones after five seconds
     async with httpx.AsyncClient(base_url=server.url, timeout=PATIENCE, limits=limits) as client:
         tables = [Table(server, client, figures, seed) for seed in range(args.games)]
         before, start = server.memory(), perf_counter()

@@ -1,6 +1,6 @@
 """Owns real browsers for tests: Debian's Chromium, visitors whose troubles are noticed, and how they play by what they see.
 
-Usage by hand: ``python tests/browser.py docs/table.png`` takes the picture of the README again.
+Usage by hand: ``python tests/browser.py docs/table.webp`` takes the picture of the README again.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 import shutil
 import sys
 import tempfile
+from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -32,14 +33,14 @@ from playwright.sync_api import (
 )
 from playwright.sync_api import expect as expecting
 
-from mindbug.server.messages import Joined
+from mindbug.server.messages import Joined, Table
 from mindbug.server.page import FOLDER
-from serving import Server
+from serving import Client, Server
 
 Size = tuple[int, int]
 DESKTOP: Size = (1280, 800)
 PHONE: Size = (360, 740)
-PATIENCE = 20_000  # milliseconds for anything to happen; a machine may be busy
+PATIENCE = 60_000  # milliseconds for anything to happen; a machine may be busy
 MOST_DECISIONS = 600
 AXE = Path(__file__).parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BAD_STATUS = 400
@@ -130,7 +131,7 @@ class Visits:
             **({"has_touch": True, "is_mobile": True} if size == PHONE else {}),
             **(context or {}),
         }
-        visitor = Visitor(self.browser.new_context(**options), url)
+        visitor = Visitor(self.browser.new_context(**options), url, size)
         self.visitors.append(visitor)
         if path is not None:
             visitor.go(path)
@@ -155,9 +156,10 @@ def seat_of(joined: Joined) -> dict[str, Any]:
 class Visitor:
     """A person with a browser. All troubles of its page are noticed; what is expected to go wrong has to be ``forgiven``."""
 
-    def __init__(self, context: BrowserContext, home: str) -> None:
+    def __init__(self, context: BrowserContext, home: str, size: Size) -> None:
         self.context = context
         self.home = home
+        self.size = size
         self.noticed: list[str] = []
         self.forgiven: re.Pattern[str] | None = None
         context.set_default_timeout(PATIENCE)
@@ -265,13 +267,31 @@ class Visitor:
         return self.answers.all() if self.selected.count() else [*self.lit.all(), *self.answers.all()]
 
     def play_to_the_end(self, seed: int = 1) -> int:
-        """Click anything that can be clicked until the game is over; how many clicks it took."""
+        """Click anything that can be clicked until the game is over, or tap it on a phone; how often."""
         chance = random.Random(seed)
         for clicks in range(MOST_DECISIONS):
             if not self.wait_for_question():
                 return clicks
-            chance.choice(self.choices()).click()
+            assert self.is_wide() <= 0
+            self.press(chance.choice(self.choices()))
         raise AssertionError(f"the game did not end in {MOST_DECISIONS} clicks")
+
+    def press(self, what: Locator) -> None:
+        if self.size == PHONE:
+            what.tap()
+        else:
+            what.click()
+
+
+def play_on(clients: tuple[Client, Client], move: str) -> None:
+    """Whoever is asked makes a move, and both see that it was made."""
+    number = clients[0].look().number
+    question = clients[0].look().question
+    assert question is not None
+    clients[question.player].play(move)
+    for client in clients:
+        while client.look().number <= number:
+            client.expect(Table)
 
 
 # What can be checked on every page
@@ -300,30 +320,30 @@ def need_axe() -> None:
 
 # The picture of the README
 
-PICTURED = {
+PICTURED: dict[str, Any] = {
     "sets": ["first-contact"],
+    "active": 1,
     "players": [
         {
-            "life": 2,
             "mindbugs": 1,
             "spent_mindbugs": 1,
             "hand": ["Axolotl Healer", "Shark Dog", "Compost Dragon", "Harpy Mother", "Turbo Bug"],
             "draw": ["Gorillion", "Brain Fly", "Spider Owl"],
             "discard": ["Explosive Toad", "Killer Bee"],
-            "play": ["Luchataur", {"card": "Rhino Turtle", "exhausted": True}, "Tiger Squirrel"],
+            "play": ["Luchataur", "Rhino Turtle", "Tiger Squirrel"],
         },
         {
-            "life": 3,
             "mindbugs": 1,
             "spent_mindbugs": 1,
-            "hand": ["Snail Hydra", "Lone Yeti", "Deathweaver", "Ferret Bomber"],
-            "draw": ["Giraffodile", "Elephantopus"],
+            "hand": ["Snail Hydra", "Lone Yeti", "Deathweaver", "Ferret Bomber", "Urchin Hurler"],
+            "draw": ["Giraffodile", "Elephantopus", "Strange Barrel"],
             "discard": ["Kangasaurus Rex", "Mysterious Mermaid"],
-            "play": ["Bee Bear", "Plated Scorpion", "Urchin Hurler"],
+            "play": ["Bee Bear", "Plated Scorpion"],
         },
     ],
     "unused": ["Snail Thrower", "Sharky Crab-Dog-Mummypus", "Shield Bugs", "Chameleon Sniper"],
 }
+PLAYED = ("play Urchin Hurler", "no mindbug", "attack Tiger Squirrel", "attack Bee Bear", "block Rhino Turtle")
 
 
 @contextmanager
@@ -336,15 +356,25 @@ def surroundings() -> Iterator[tuple[Server, Visits]]:
             CHROMIUM.stop()
 
 
+def in_its_midst(server: Server, moves: int = len(PLAYED)) -> tuple[Joined, Joined]:
+    """A game of two people after some moves; after all of them it is the turn of the first one."""
+    seats = server.friends(position=PICTURED, seed=1)
+    with server.sit(seats[0]) as zero, server.sit(seats[1]) as one:
+        for move in PLAYED[:moves]:
+            play_on((zero, one), move)
+    return seats
+
+
 def take_picture(path: Path) -> None:
     """A game in its midst: it is one's turn, and what an attack would lead to is shown."""
     with surroundings() as (server, visit):
-        joined = server.create("friend", name="Ann", seat=0, position=PICTURED, seed=1)
-        server.join(joined.game, joined.invitation, "Bob")
-        visitor = visit.at(server, joined)
-        visitor.card("Luchataur").hover()
+        seats = in_its_midst(server)
+        visit.at(server, seats[1])  # otherwise the other player would be away
+        visitor = visit.at(server, seats[0])
+        visitor.card("Luchataur").focus()
         expecting(visitor.page.locator(".then")).to_be_visible()
-        visitor.page.screenshot(path=path)
+        taken = visitor.context.new_cdp_session(visitor.page).send("Page.captureScreenshot", {"format": "webp", "quality": 85})
+        path.write_bytes(b64decode(taken["data"]))
         problems = visit.leave()
         assert not problems, "\n".join(problems)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from time import monotonic
 from typing import Any
 from urllib.parse import quote
@@ -261,7 +261,8 @@ def say(server: Server, data: bytes) -> bytes:
         heard = b""
         try:
             connection.sendall(data)
-            connection.shutdown(socket.SHUT_WR)
+            with suppress(OSError):  # it may be closed already
+                connection.shutdown(socket.SHUT_WR)
             while part := connection.recv(65536):
                 heard += part
         except ConnectionError:

@@ -7,7 +7,7 @@ import random
 import socket
 import struct
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from time import monotonic
 from typing import Any
 
@@ -350,7 +350,8 @@ def speak(server: Server, game: str, data: bytes) -> bytes:
             heard += connection.recv(65536)
         try:
             connection.sendall(data)
-            connection.shutdown(socket.SHUT_WR)
+            with suppress(OSError):  # it may be closed already
+                connection.shutdown(socket.SHUT_WR)
             while part := connection.recv(65536):
                 heard += part
         except ConnectionError:  # it does not want to hear the rest

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser import CAN_BE_USED, Visitor, Visits
+from browser import CAN_BE_USED, PHONE, Visitor, Visits, play_on
 from mindbug import Game, cards
 from mindbug.rules.words import KINDS
 from mindbug.server.messages import Table
 from mindbug.sets import TITLES
 from scenario import all_scenarios
-from serving import Client, Server
+from serving import Server
 
 pytest_plugins = ("browsing",)
 
@@ -64,6 +64,16 @@ def choose_sets(visitor: Visitor, name: str) -> None:
 def visitor_seat(visitor: Visitor) -> int:
     you: int = visitor.page.evaluate("JSON.parse(localStorage['mindbug.seats'])[0].you")
     return you
+
+
+def test_a_whole_game_on_a_phone_by_tapping(server: Server, visit: Visits) -> None:
+    visitor = visit(server, size=PHONE)
+    visitor.button("Play").tap()
+    visitor.page.wait_for_url("**/game/*")
+    visitor.play_to_the_end(seed=3)
+    visitor.link("Replay").tap()
+    expect(visitor.page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    assert visitor.is_wide() <= 0
 
 
 def test_a_whole_game_with_the_keyboard_only(server: Server, visit: Visits) -> None:
@@ -138,17 +148,6 @@ def test_every_kind_of_decision_can_be_made_by_clicking(kind: str, server: Serve
         zero.expect(Table, lambda table: table.number > number)
 
 
-def play_on(clients: tuple[Client, Client], move: str) -> None:
-    """Whoever is asked makes a move, and both see that it was made."""
-    number = clients[0].look().number
-    question = clients[0].look().question
-    assert question is not None
-    clients[question.player].play(move)
-    for client in clients:
-        while client.look().number <= number:
-            client.expect(Table)
-
-
 # At the table
 
 
@@ -214,6 +213,15 @@ def test_a_hint_names_a_move_and_makes_it(server: Server, visit: Visits) -> None
     hints.get_by_role("button", name="Do this").first.click()
     expect(hints).to_have_count(0)
     expect(visitor.page.get_by_role("log")).not_to_have_text(told)
+
+
+def test_a_card_is_played_by_dragging_it_up(server: Server, visit: Visits) -> None:
+    visitor = visit.at(server, server.create(position=POSITION, seat=0))
+    visitor.card("Shark Dog").hover()
+    visitor.page.mouse.down()
+    visitor.page.mouse.move(640, 420, steps=5)
+    visitor.page.mouse.up()
+    expect(visitor.group("Your creatures").get_by_role("button", name=re.compile("^Shark Dog"))).to_be_visible()
 
 
 def test_a_move_is_taken_back(server: Server, visit: Visits) -> None:

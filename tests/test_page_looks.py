@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from browser import DESKTOP, NO_NETWORK, PHONE, PICTURED, Visitor, Visits, need_axe, violations
-from mindbug.server.messages import Resign
+from browser import DESKTOP, NO_NETWORK, PHONE, Visitor, Visits, in_its_midst, need_axe, violations
+from mindbug.server.messages import Resign, Table
 from mindbug.text.languages import language
 from serving import Server
 
@@ -42,7 +42,7 @@ Screen = Callable[..., Visitor]
 # All screens
 
 
-def start(server: Server, visit: Visits, **options: Any) -> Visitor:
+def choosing(server: Server, visit: Visits, **options: Any) -> Visitor:
     visitor = visit(server, **options)
     visitor.page.locator("summary", has_text="Options").click()
     expect(visitor.page.get_by_role("checkbox", name="First Contact")).to_be_visible()
@@ -65,33 +65,23 @@ def table(server: Server, visit: Visits, **options: Any) -> Visitor:
 
 
 def mindbug(server: Server, visit: Visits, **options: Any) -> Visitor:
-    seats = server.friends(position=PICTURED, seed=1)
-    with server.sit(seats[0]) as zero:
-        zero.play("play Compost Dragon")
-    visitor = visit.at(server, seats[1], **options)
+    visitor = visit.at(server, in_its_midst(server, 1)[0], **options)
     expect(visitor.button("Let it pass")).to_be_visible()
     return visitor
 
 
 def blocking(server: Server, visit: Visits, **options: Any) -> Visitor:
-    seats = server.friends(position=PICTURED, seed=1)
-    with server.sit(seats[0]) as zero:
-        zero.play("attack Luchataur")
-    visitor = visit.at(server, seats[1], **options)
+    visitor = visit.at(server, in_its_midst(server, 4)[0], **options)
     visitor.wait_for_question()
     return visitor
 
 
 def ended(server: Server) -> str:
-    seats = server.friends(position=PICTURED, seed=1)
-    with server.sit(seats[0]) as zero, server.sit(seats[1]) as one:
-        zero.play("play Shark Dog")
-        one.wait_for_turn()
-        one.play("no mindbug")
+    seats = in_its_midst(server)
+    with server.sit(seats[0]) as zero:
+        zero.look()
         zero.send(Resign())
-        one.wait_for_turn()
-        while one.look().status == "running":
-            one.receive()
+        zero.expect(Table, lambda table: table.status == "over")
     return seats[0].game
 
 
@@ -102,7 +92,7 @@ def end(server: Server, visit: Visits, **options: Any) -> Visitor:
 
 
 def replay(server: Server, visit: Visits, **options: Any) -> Visitor:
-    visitor = visit(server, f"/replay/{ended(server)}#1", **options)
+    visitor = visit(server, f"/replay/{ended(server)}#5", **options)
     expect(visitor.page.get_by_role("slider", name="Moment of the game")).to_be_visible()
     return visitor
 
@@ -165,7 +155,8 @@ def learn(server: Server, visit: Visits, **options: Any) -> Visitor:
 
 
 SCREENS: dict[str, Screen] = {
-    "start": start,
+    "start": page("/", "Mindbug"),
+    "options": choosing,
     "watch": page("/watch", "Watch and join"),
     "cards": page("/cards", "Cards"),
     "card-page": page("/cards/Gorillion", "Gorillion"),
@@ -234,7 +225,7 @@ def test_what_goes_wrong_is_noticed(server: Server, visit: Visits) -> None:
 
 
 def test_the_language_changes_in_the_midst_of_a_game(server: Server, visit: Visits) -> None:
-    visitor = visit.at(server, server.friends(position=PICTURED)[0])
+    visitor = visit.at(server, in_its_midst(server)[0])
     expect(visitor.prompt).to_contain_text("You decide")
     for lang, title, decides, gear in (
         ("fr", "Français", "À vous de décider", "Réglages"),
@@ -261,7 +252,8 @@ def test_light_and_dark_are_chosen_or_those_of_the_system(server: Server, visit:
 
     def brightness() -> int:
         found: int = visitor.page.evaluate(
-            "getComputedStyle(document.documentElement).backgroundColor.match(/[0-9]+/g).slice(0, 3).reduce((sum, part) => sum + +part, 0)"
+            """getComputedStyle(document.documentElement).backgroundColor.match(/[0-9]+/g).slice(0, 3)
+                .reduce((sum, part) => sum + Number(part), 0)"""
         )
         return found
 

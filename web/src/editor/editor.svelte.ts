@@ -129,6 +129,7 @@ export class Editor {
   // Trying
 
   async try(moves: string[], how: "at once" | "moving" = "moving"): Promise<void> {
+    clearTimeout(this.timer); // what was to be asked after the last change would undo this
     try {
       await this.sandbox.show(moves, how);
       this.wrong = null;

@@ -71,6 +71,11 @@ export class SeatGame {
     return question && question.player === this.you && !this.director.busy && !this.sent ? question : null;
   }
 
+  // What has happened as far as it has been shown.
+  get told(): Happened[] {
+    return this.log.slice(0, this.director.told);
+  }
+
   get players(): readonly [PlayerSeen, PlayerSeen] | null {
     return this.around?.players ?? null;
   }
