@@ -365,19 +365,18 @@ def in_its_midst(server: Server, moves: int = len(PLAYED)) -> tuple[Joined, Join
     return seats
 
 
-def take_picture(path: Path) -> None:
+def take_picture(server: Server, visit: Visits, path: Path) -> None:
     """A game in its midst: it is one's turn, and what an attack would lead to is shown."""
-    with surroundings() as (server, visit):
-        seats = in_its_midst(server)
-        visit.at(server, seats[1])  # otherwise the other player would be away
-        visitor = visit.at(server, seats[0])
-        visitor.card("Luchataur").focus()
-        expecting(visitor.page.locator(".then")).to_be_visible()
-        taken = visitor.context.new_cdp_session(visitor.page).send("Page.captureScreenshot", {"format": "webp", "quality": 85})
-        path.write_bytes(b64decode(taken["data"]))
-        problems = visit.leave()
-        assert not problems, "\n".join(problems)
+    seats = in_its_midst(server)
+    visit.at(server, seats[1])  # otherwise the other player would be away
+    visitor = visit.at(server, seats[0])
+    visitor.card("Luchataur").focus()
+    expecting(visitor.page.locator(".then")).to_be_visible()
+    taken = visitor.context.new_cdp_session(visitor.page).send("Page.captureScreenshot", {"format": "webp", "quality": 85})
+    path.write_bytes(b64decode(taken["data"]))
 
 
 if __name__ == "__main__":
-    take_picture(Path(sys.argv[1]))
+    with surroundings() as (started, visits):
+        take_picture(started, visits, Path(sys.argv[1]))
+        print("\n".join(visits.leave()), end="")

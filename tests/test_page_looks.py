@@ -7,12 +7,13 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
-from browser import DESKTOP, NO_NETWORK, PHONE, Visitor, Visits, in_its_midst, need_axe, violations
+from browser import DESKTOP, NO_NETWORK, PHONE, Visitor, Visits, in_its_midst, need_axe, take_picture, violations
 from mindbug.server.messages import Resign, Table
 from mindbug.text.languages import language
 from serving import Server
@@ -193,6 +194,12 @@ def test_every_screen_fits_and_can_be_read_by_everybody(
     assert not found, "\n".join(found)
 
 
+def test_the_picture_of_the_readme_is_taken(server: Server, visit: Visits, tmp_path: Path) -> None:
+    picture = tmp_path / "table.webp"
+    take_picture(server, visit, picture)
+    assert 50_000 < picture.stat().st_size < 250_000
+
+
 def test_what_goes_wrong_is_noticed(server: Server, visit: Visits) -> None:
     need_axe()
     visitor = visit(server, "/about")
@@ -307,9 +314,10 @@ def counting(server: Server) -> Iterator[Counter]:
 
 def test_the_first_game_is_light(server: Server, visit: Visits) -> None:
     with counting(server) as counter:
-        visitor = visit(counter.url)
+        visitor = visit(counter.url, None)
         asked: list[str] = []
         visitor.context.on("request", lambda request: asked.append(request.url.removeprefix(counter.url)))
+        visitor.go("/")
         visitor.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
         visitor.page.wait_for_load_state("networkidle")
         visitor.button("Play").click()

@@ -17,6 +17,14 @@ export default defineConfig({
   },
   server: {
     // The server answers only pages that it serves itself, so the dev server speaks in its name.
-    proxy: { "/api": { target: server, changeOrigin: true, ws: true, rewriteWsOrigin: true, headers: { origin: new URL(server).origin } } },
+    proxy: {
+      "/api": {
+        target: server,
+        changeOrigin: true,
+        ws: true,
+        rewriteWsOrigin: true,
+        headers: { origin: new URL(server).origin },
+      },
+    },
   },
 });

@@ -20,6 +20,7 @@ export function icons(): Plugin {
   return {
     name: "icons",
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : null),
-    load: (id) => (id.startsWith(`\0${PREFIX}`) ? `export default ${JSON.stringify(bodyOf(id.slice(PREFIX.length + 1)))};` : null),
+    load: (id) =>
+      id.startsWith(`\0${PREFIX}`) ? `export default ${JSON.stringify(bodyOf(id.slice(PREFIX.length + 1)))};` : null,
   };
 }

@@ -12,11 +12,15 @@ export function serviceWorker(): Plugin {
     generateBundle(_, bundle) {
       const shell = new Set(["/"]);
       const fonts = Object.keys(bundle).filter((file) => file.endsWith(".woff2"));
-      for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== "chunk" || !chunk.isEntry) continue;
-        const styles = chunk.viteMetadata?.importedCss ?? [];
-        for (const file of [chunk.fileName, ...chunk.imports, ...styles, ...fonts]) shell.add(`/${file}`);
+      for (const entry of Object.values(bundle)) {
+        if (entry.type !== "chunk" || !entry.isEntry) continue;
+        for (const file of [entry.fileName, ...entry.imports]) {
+          shell.add(`/${file}`);
+          const chunk = bundle[file];
+          if (chunk?.type === "chunk") for (const style of chunk.viteMetadata?.importedCss ?? []) shell.add(`/${style}`);
+        }
       }
+      for (const font of fonts) shell.add(`/${font}`);
       const version = createHash("sha256").update(Object.keys(bundle).sort().join()).digest("hex").slice(0, 12);
       const source = readFileSync(SOURCE, "utf8")
         .replace('"VERSION"', JSON.stringify(version))

@@ -14,7 +14,9 @@ export class Refusal extends Error {
 type Query = Record<string, string | number | null | undefined>;
 
 export function get<T>(path: string, query: Query = {}): Promise<T> {
-  const pairs = Object.entries(query).flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, `${value}`]]));
+  const pairs = Object.entries(query).flatMap(([key, value]) =>
+    value === null || value === undefined ? [] : [[key, `${value}`]],
+  );
   const search = new URLSearchParams(pairs).toString();
   return request<T>("GET", `/api${path}${search && `?${search}`}`);
 }
@@ -39,7 +41,8 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 async function problemOf(answer: Response): Promise<Problem> {
   try {
     const problem = (await answer.json()) as Partial<Problem>;
-    if (typeof problem.text === "string") return { code: problem.code ?? "", text: problem.text, details: problem.details ?? [] };
+    if (typeof problem.text === "string")
+      return { code: problem.code ?? "", text: problem.text, details: problem.details ?? [] };
   } catch {
     // Not an answer of this server; the status has to do.
   }

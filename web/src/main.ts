@@ -20,7 +20,9 @@ addEventListener("vite:preloadError", () => {
   location.reload();
 });
 
-if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js"));
+}
 
 const target = document.getElementById("app");
 if (!target) throw new Error("expected an element #app in the page");

@@ -32,7 +32,12 @@ export async function refreshMine(): Promise<void> {
   const gone = held.map((seat) => seat.game).filter((game) => !known.has(game));
   if (gone.length) forgetSeats(gone);
   found = seen.sort((a, b) => b.changed - a.changed);
-  if (before) for (const game of seen) announce(game, before.find((old) => old.game === game.game));
+  if (before)
+    for (const game of seen)
+      announce(
+        game,
+        before.find((old) => old.game === game.game),
+      );
 }
 
 // A game elsewhere waits for us now, and did not before.

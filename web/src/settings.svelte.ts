@@ -53,6 +53,7 @@ export function keepSettings(): void {
       root.lang = settings.lang;
       root.dataset["theme"] = settings.theme;
       root.dataset["motion"] = wantsLess ? "off" : settings.motion;
+      document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).backgroundColor);
     });
   });
 }

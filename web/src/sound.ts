@@ -36,8 +36,20 @@ const TONES: Record<string, Tone[]> = {
     { from: 523, to: 523, seconds: 0.09, shape: "sine" },
     { from: 784, to: 784, seconds: 0.18, shape: "sine", after: 0.09 },
   ],
-  won: [523, 659, 784, 1047].map((note, i) => ({ from: note, to: note, seconds: 0.22, shape: "triangle" as const, after: i * 0.13 })),
-  lost: [392, 330, 262].map((note, i) => ({ from: note, to: note * 0.98, seconds: 0.28, shape: "triangle" as const, after: i * 0.18 })),
+  won: [523, 659, 784, 1047].map((note, i) => ({
+    from: note,
+    to: note,
+    seconds: 0.22,
+    shape: "triangle" as const,
+    after: i * 0.13,
+  })),
+  lost: [392, 330, 262].map((note, i) => ({
+    from: note,
+    to: note * 0.98,
+    seconds: 0.28,
+    shape: "triangle" as const,
+    after: i * 0.18,
+  })),
 };
 const VOLUME = 0.12;
 

@@ -66,10 +66,13 @@ export function inspectable(what: () => Inspected | null): Attachment<HTMLElemen
       near = what;
       if (event.pointerType === "touch") return;
       clearTimeout(timer);
-      timer = window.setTimeout(() => {
-        const found = what();
-        if (found && !opened) glanced = { what: found, at: element.getBoundingClientRect() };
-      }, performance.now() - stopped < RECENT ? SOON : REST);
+      timer = window.setTimeout(
+        () => {
+          const found = what();
+          if (found && !opened) glanced = { what: found, at: element.getBoundingClientRect() };
+        },
+        performance.now() - stopped < RECENT ? SOON : REST,
+      );
     };
     const leave = (): void => {
       stop();

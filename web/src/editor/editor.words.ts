@@ -18,9 +18,11 @@ interface EditorWords {
   problem: string;
   show: string;
   table: string;
+  whose: (player: string, what: string) => string;
   toMove: string;
   edition: string;
   sets: string;
+  setsNow: (which: string) => string;
   allSets: string;
   setsHelp: string;
   common: string;
@@ -131,9 +133,11 @@ const en: EditorWords = {
   problem: "This position cannot be:",
   show: "Show",
   table: "The table",
+  whose: (player, what) => `${player}: ${what}`,
   toMove: "To move",
   edition: "Edition of the rules",
   sets: "Sets",
+  setsNow: (which) => `Sets: ${which}`,
   allSets: "All sets",
   setsHelp: "Choose some to allow only their cards.",
   common: "Unused, set aside, Power cards",
@@ -259,9 +263,11 @@ const fr: EditorWords = {
   problem: "Cette position est impossible :",
   show: "Montrer",
   table: "La table",
+  whose: (player, what) => `${player} : ${what}`,
   toMove: "C’est son tour",
   edition: "Édition des règles",
   sets: "Séries",
+  setsNow: (which) => `Séries : ${which}`,
   allSets: "Toutes les séries",
   setsHelp: "Choisissez-en pour n’admettre que leurs cartes.",
   common: "Cartes inutilisées, mises de côté, cartes Pouvoir",
@@ -387,9 +393,11 @@ const es: EditorWords = {
   problem: "Esta posición no es posible:",
   show: "Mostrar",
   table: "La mesa",
+  whose: (player, what) => `${player}: ${what}`,
   toMove: "Es su turno",
   edition: "Edición de las reglas",
   sets: "Colecciones",
+  setsNow: (which) => `Colecciones: ${which}`,
   allSets: "Todas las colecciones",
   setsHelp: "Elige algunas para permitir solo sus cartas.",
   common: "Cartas sin usar, apartadas, cartas de Poder",
@@ -431,7 +439,7 @@ const es: EditorWords = {
   none: "Ninguna carta se llama así, o ninguna que pueda estar ahí.",
   showMore: "Mostrar más",
   addCard: (card, zone) => `Añadir ${card}: ${zone}`,
-  left: (left, of) => `quedan ${left} de ${of}`,
+  left: (left, of) => `${left === 1 ? "queda" : "quedan"} ${left} de ${of}`,
   added: (card, zone) => `${card}, añadida: ${zone}`,
   card: {
     exhausted: "Agotada",

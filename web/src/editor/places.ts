@@ -20,14 +20,14 @@ export function placeTitle(place: Place, position: Position): string {
     return e().boostsOf(creature ? titleOf(labelOf(creature)) : "");
   }
   const seat = /^players\[([01])\]/.exec(place)?.[1];
-  return seat ? `${t().player(Number(seat))}: ${zoneTitle(place)}` : zoneTitle(place);
+  return seat ? e().whose(t().player(Number(seat)), zoneTitle(place)) : zoneTitle(place);
 }
 
 // Where a field of a position is that the server names: "Player 2: Life".
 export function fieldTitle(field: string, position: Position): string {
   const [, seat, name = ""] = /^players\[([01])\]\.(\w+)/.exec(field) ?? [];
   const numbers: Record<string, string> = { life: e().life, mindbugs: e().mindbugs, spent_mindbugs: e().spent, energy: e().energy };
-  if (seat && numbers[name]) return `${t().player(Number(seat))}: ${numbers[name]}`;
+  if (seat && numbers[name]) return e().whose(t().player(Number(seat)), numbers[name]);
   const place = /^(players\[[01]\]\.\w+|power_cards\.\w+|unused|revealed|set_aside)/.exec(field)?.[1];
   return place ? placeTitle(place, position) : "";
 }

@@ -40,6 +40,8 @@ interface ReplayWords {
     cost: (percent: number) => string;
     played: string;
     best: string;
+    bestWas: (move: string) => string;
+    by: (name: string) => string;
     curve: string;
     curveText: (name: string, points: string) => string;
     grades: Record<string, string>;
@@ -85,6 +87,8 @@ const en: ReplayWords = {
     cost: (percent) => `−${percent} %`,
     played: "Played",
     best: "Best",
+    bestWas: (move) => `Best: ${move}`,
+    by: (name) => `${name}:`,
     curve: "How the chance to win moved",
     curveText: (name, points) => `The chance of ${name} from the beginning to the end: ${points}`,
     grades: { best: "Best", fine: "Good", inaccuracy: "Inaccuracy", mistake: "Mistake", blunder: "Blunder", forced: "Forced" },
@@ -130,6 +134,8 @@ const fr: ReplayWords = {
     cost: (percent) => `−${percent} %`,
     played: "Joué",
     best: "Le mieux",
+    bestWas: (move) => `Le mieux : ${move}`,
+    by: (name) => `${name} :`,
     curve: "L’évolution des chances de gagner",
     curveText: (name, points) => `Les chances de gagner du début à la fin, ${name} : ${points}`,
     grades: { best: "Le mieux", fine: "Bien", inaccuracy: "Imprécision", mistake: "Erreur", blunder: "Gaffe", forced: "Forcé" },
@@ -175,6 +181,8 @@ const es: ReplayWords = {
     cost: (percent) => `−${percent} %`,
     played: "Jugado",
     best: "Lo mejor",
+    bestWas: (move) => `Lo mejor: ${move}`,
+    by: (name) => `${name}:`,
     curve: "Cómo cambió la probabilidad de ganar",
     curveText: (name, points) => `La probabilidad de ${name} desde el principio hasta el final: ${points}`,
     grades: { best: "Lo mejor", fine: "Bien", inaccuracy: "Imprecisión", mistake: "Error", blunder: "Error grave", forced: "Forzado" },

@@ -16,7 +16,6 @@ const VERBS: Record<string, Record<string, string>> = {
 // Questions whose answers are sentences rather than cards.
 const SENTENCES = ["order", "mode", "keyword", "player", "dice", "optional", "mindbug"];
 
-
 // What can be played at: a seat of a game, or a position that is only tried.
 export type Playable = Pick<SeatGame, "table" | "you" | "question" | "play" | "preview" | "explain">;
 
@@ -154,4 +153,3 @@ export class Choice {
     }
   }
 }
-

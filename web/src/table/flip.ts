@@ -14,8 +14,10 @@ const SMALL = 56; // pixels: as wide as a card in a pile
 
 export function boxes(root: HTMLElement): Boxes {
   const found: Boxes = new Map();
-  for (const element of root.querySelectorAll<HTMLElement>("[data-place]")) found.set(element.dataset["place"]!, element.getBoundingClientRect());
-  for (const element of root.querySelectorAll<HTMLElement>("[data-flip]")) found.set(element.dataset["flip"]!, element.getBoundingClientRect());
+  for (const element of root.querySelectorAll<HTMLElement>("[data-place]"))
+    found.set(element.dataset["place"]!, element.getBoundingClientRect());
+  for (const element of root.querySelectorAll<HTMLElement>("[data-flip]"))
+    found.set(element.dataset["flip"]!, element.getBoundingClientRect());
   return found;
 }
 
@@ -54,7 +56,8 @@ function travel(element: HTMLElement, old: DOMRect, now: DOMRect, duration: numb
 // Lets something leap at something else and back.
 export function strike(root: HTMLElement, from: string, at: string, duration: number): void {
   const all = [...root.querySelectorAll<HTMLElement>("[data-flip], [data-place]")];
-  const find = (name: string): HTMLElement | undefined => all.find(({ dataset }) => dataset["flip"] === name || dataset["place"] === name);
+  const find = (name: string): HTMLElement | undefined =>
+    all.find(({ dataset }) => dataset["flip"] === name || dataset["place"] === name);
   const [striker, struck] = [find(from), find(at)];
   if (!striker || !struck) return;
   const [start, end] = [striker.getBoundingClientRect(), struck.getBoundingClientRect()];
@@ -62,6 +65,9 @@ export function strike(root: HTMLElement, from: string, at: string, duration: nu
   const y = (end.top + end.height / 2 - start.top - start.height / 2) * LEAP;
   striker.style.zIndex = "31";
   const there = { transform: `translate(${x}px, ${y}px) scale(1.06)`, offset: 0.42, easing: "ease-out" };
-  const leaping = striker.animate([{ transform: "none", easing: "ease-in" }, there, { transform: "none" }], { id: MOVING, duration });
+  const leaping = striker.animate([{ transform: "none", easing: "ease-in" }, there, { transform: "none" }], {
+    id: MOVING,
+    duration,
+  });
   leaping.onfinish = leaping.oncancel = () => (striker.style.zIndex = "");
 }

@@ -131,7 +131,12 @@ const CHANGES: Record<string, Change> = {
   evolved: (scene, event) => {
     for (const creature of creaturesOf(scene, event)) {
       const face = cardOf(creature.card)?.evolves_to;
-      if (face) Object.assign(creature, { card: face, power: cardOf(face)?.power ?? creature.power, keywords: cardOf(face)?.keywords ?? [] });
+      if (face)
+        Object.assign(creature, {
+          card: face,
+          power: cardOf(face)?.power ?? creature.power,
+          keywords: cardOf(face)?.keywords ?? [],
+        });
     }
   },
   boosted: (scene, event) => {
@@ -242,7 +247,11 @@ function takeOut(scene: Scene, card: string | null, unseen: Cards): void {
     if (card !== null && [player.hand, player.draw, player.discard].some((zone) => remove(zone, card))) return;
   }
   const power = position.power_cards;
-  if (card !== null && [position.unused, position.revealed, power.market, power.deck, power.discard].some((zone) => remove(zone, card))) return;
+  if (
+    card !== null &&
+    [position.unused, position.revealed, power.market, power.deck, power.discard].some((zone) => remove(zone, card))
+  )
+    return;
   const aside = position.set_aside.findIndex((other) => other.card === card);
   if (card !== null && aside >= 0) position.set_aside.splice(aside, 1);
   else remove(unseen, null);

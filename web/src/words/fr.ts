@@ -130,7 +130,9 @@ export const fr: Words = {
     ago: (minutes) => {
       if (minutes < 1) return "à l’instant";
       if (minutes < 60) return `il y a ${minutes} min`;
-      return minutes < JOUR ? `il y a ${Math.floor(minutes / 60)} h` : `il y a ${plural(Math.floor(minutes / JOUR), "jour", "jours")}`;
+      return minutes < JOUR
+        ? `il y a ${Math.floor(minutes / 60)} h`
+        : `il y a ${plural(Math.floor(minutes / JOUR), "jour", "jours")}`;
     },
     versus: "contre",
   },
