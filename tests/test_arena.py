@@ -243,9 +243,10 @@ def test_a_bot_that_fails_is_named(known: dict[str, type[Bot]], bot: type[Bot], 
 def test_what_is_in_the_file_is_not_played_again(tmp_path: Path) -> None:
     match, book = Match(("random", "flat:1"), 8), Book(tmp_path / "new" / "games.jsonl")
     results, _ = resume(match, book)
+    others = multiprocessing.active_children()
     with closing(run(results, book, 2)) as games:
         first = list(islice(games, 3))
-    assert not multiprocessing.active_children()
+    assert set(multiprocessing.active_children()) <= set(others)
     kept = book.path.read_bytes()
     assert [read_line(line) for line in kept.decode().splitlines()] == first
     results, outdated = resume(match, book)
