@@ -1,6 +1,7 @@
 # make play    install and build what is needed, start the game and open its page
 # make table   install what is needed and play in the terminal
 # make test    install what is needed and run every check, with the compiled and with the pure rules
+# make test-app the long tests of the app: whole games in a browser, killed servers, leaks, abuse
 # make soak    the long random runs, whose last results stand in docs/SOAK.md
 # make golden  write the golden files again: all texts and some stories, to be read after a change
 # make bench   the speed of the rules
@@ -14,7 +15,7 @@ PAGE := src/mindbug/server/page/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*' -not -name protocol.ts 2>/dev/null)
 PYTEST := $(BIN)/python -m pytest -q -n 2
 
-.PHONY: play table page test check test-compiled test-pure soak golden bench clean
+.PHONY: play table page test check test-compiled test-pure test-app soak golden bench clean
 
 play: .venv/ready
 	@$(MAKE) --no-print-directory page \
@@ -41,11 +42,14 @@ check: .venv/ready-to-test
 
 test-compiled: .venv/ready-to-test page
 	@echo "* The tests with the rules as installed (compiled, unless there was no C compiler)"
-	$(PYTEST)
+	$(PYTEST) -m "not app"
 
 test-pure: .venv/ready-to-test
 	@echo "* The tests of the rules and of what plays by them, with the pure rules"
 	MINDBUG_PURE=1 $(PYTEST) -m "not once"
+
+test-app: .venv/ready-to-test page
+	$(PYTEST) -m app
 
 soak: .venv/ready-to-test
 	$(BIN)/python tests/soak.py --everything --games 200500
