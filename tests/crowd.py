@@ -122,7 +122,7 @@ class Crowd:
     bots: int
     seed: int
     played: list[Played] = field(default_factory=list)
-    stranded: int = 0  # games at which somebody may sit who does not know that
+    stranded: int = 0  # games that somebody joined who was never told so, and cannot join again
     enough: bool = False
 
     async def play(self) -> None:

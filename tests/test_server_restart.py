@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import random
 import signal
 import sqlite3
 from collections.abc import Callable
@@ -75,7 +74,7 @@ def test_games_go_on_after_every_kind_of_end(tmp_path: Path) -> None:
         with server.sit(timed[0]) as first:
             ended = first.look() if first.look().status == "over" else first.expect(Table, lambda table: table.status == "over")
         assert ended.ending is not None and (ended.ending.winner, ended.ending.reason) == (0, "time")
-        kill_workers_while_a_bot_plays(server, bot.token, bot.game)
+        kill_workers_before_a_bot_answers(server)
 
 
 def play_a_timed_move(server: Server, token: str, game: str) -> float:
@@ -92,17 +91,14 @@ def has_moved(server: Server, game: str) -> bool:
     return seen.changed > seen.created
 
 
-def kill_workers_while_a_bot_plays(server: Server, token: str, game: str) -> None:
-    with Client(server, game, token) as client:
-        chance = random.Random(5)
-        for _ in range(2):
-            if client.wait_for_turn().status != "running":
-                break
-            for child in child_processes(server.pid):
-                os.kill(child, signal.SIGKILL)
-            client.play_anything(chance)
-        client.wait_for_turn()
-    assert "a worker has died" in server.log
+def kill_workers_before_a_bot_answers(server: Server) -> None:
+    with server.sit(server.create(seat=0, position=POSITION)) as client:
+        client.look()
+        for child in child_processes(server.pid):
+            os.kill(child, signal.SIGKILL)
+        client.play("play Bee Bear")
+        assert client.wait_for_turn().number > 1, "the bot has to take Bee Bear or to let it pass"
+    wait_until("the replacement of the workers", lambda: "a worker has died" in server.log)
 
 
 def test_old_games(tmp_path: Path) -> None:
