@@ -44,13 +44,25 @@ export function watchAddress(): void {
 // The parts of an address that a pattern such as "/game/:id" names; null if it is another address.
 export function match(pattern: string, address: string): Record<string, string> | null {
   const wanted = pattern.split("/");
-  const given = address.replace(/(.)\/$/, "$1").split("/");
+  const given = parts(address);
   if (wanted.length !== given.length) return null;
   const found: Record<string, string> = {};
   for (const [i, part] of wanted.entries()) {
     const value = given[i] ?? "";
-    if (part.startsWith(":")) found[part.slice(1)] = decodeURIComponent(value);
+    if (part.startsWith(":")) found[part.slice(1)] = value;
     else if (part !== value) return null;
   }
   return found;
+}
+
+// The parts of an address in plain letters; none if it is written wrongly.
+function parts(address: string): string[] {
+  try {
+    return address
+      .replace(/(.)\/$/, "$1")
+      .split("/")
+      .map(decodeURIComponent);
+  } catch {
+    return [];
+  }
 }

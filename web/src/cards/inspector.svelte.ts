@@ -115,7 +115,8 @@ export function inspectable(what: () => Inspected | null): Attachment<HTMLElemen
     element.addEventListener("pointercancel", leave, { signal });
     element.addEventListener("contextmenu", menu, { signal });
     element.addEventListener("focus", focus, { signal });
-    element.addEventListener("blur", leave, { signal });
+    // A focused element that is removed says so in the midst of a change of the page.
+    element.addEventListener("blur", () => queueMicrotask(leave), { signal });
     element.addEventListener("click", click, { signal, capture: true });
     return () => {
       leave();
