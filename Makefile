@@ -71,7 +71,7 @@ bench: .venv/ready
 	@touch $@ .venv/ready
 
 clean:
-	rm -rf src/mindbug/server/page web/node_modules web/src/protocol.ts web/src/cards/generated
+	rm -rf src/mindbug/server/page web/node_modules web/src/protocol.ts web/src/*/generated
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find src -name '*.so' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

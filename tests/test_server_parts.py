@@ -14,10 +14,12 @@ from typing import Any, Literal, Unpack
 
 import msgspec
 import pytest
+from litestar.testing import RequestFactory
 
 from invariants import Deal
 from mindbug import Game
 from mindbug.server import history, messages, sight
+from mindbug.server.bodies import Body
 from mindbug.server.clocks import Clocks, full
 from mindbug.server.connection import SLOW, Connection
 from mindbug.server.founding import clean_name, found, rematch_of
@@ -265,23 +267,37 @@ def test_hosts_of_addresses(url: str, host: str) -> None:
 def test_the_files_of_the_page(tmp_path: Path) -> None:
     (tmp_path / "assets").mkdir()
     (tmp_path / "assets" / "main-abc.js").write_text("x" * 2000, encoding="utf-8")
+    (tmp_path / "assets" / "main-abc.js.br").write_bytes(b"pressed by the build")
     (tmp_path / "index.html").write_text("<p>here</p>", encoding="utf-8")
     (tmp_path / "icon.png").write_bytes(bytes(2000))
     page = Page(tmp_path)
     script, index = page.body("/assets/main-abc.js"), page.body("/game/abc")
     assert script is not None and script.type == "text/javascript" and "immutable" in script.caching
-    assert script.pressed is not None and len(script.pressed) < 100
-    assert index is not None and index.plain == b"<p>here</p>" and index.caching == "no-cache" and index.pressed is None
+    assert script.gzip is not None and len(script.gzip) < 100 and script.brotli == b"pressed by the build"
+    assert index is not None and index.plain == b"<p>here</p>" and index.caching == "no-cache"
+    assert index.gzip is None and index.brotli is None
     icon = page.body("/icon.png")
-    assert icon is not None and icon.type == "image/png" and icon.pressed is None
+    assert icon is not None and icon.type == "image/png" and icon.gzip is None
     assert page.body("/cards/H.A.D.E.S.") is index
-    for missing in ("/assets/other.js", "/missing.png", "/wp-login.php", "/../secret.txt"):
+    for missing in ("/assets/other.js", "/assets/main-abc.js.br", "/missing.png", "/wp-login.php", "/../secret.txt"):
         assert page.body(missing) is None
+
+
+@pytest.mark.parametrize(
+    ("accepted", "coding"),
+    [("gzip, deflate, br;q=0.9", "br"), ("br", "br"), ("GZIP", "gzip"), ("brand, gzipped", None), ("", None)],
+)
+def test_a_body_is_pressed_as_the_browser_can_read_it(accepted: str, coding: str | None) -> None:
+    body = Body(b"x" * 2000, "text/plain", brotli=b"small")
+    answer = body.answer(RequestFactory().get(headers={"accept-encoding": accepted}))
+    assert answer.headers.get("content-encoding") == coding
+    assert answer.content == {"br": b"small", "gzip": body.gzip, None: body.plain}[coding]
+    assert Body(b"x" * 2000, "text/plain").answer(RequestFactory().get(headers={"accept-encoding": "br"})).content == body.plain
 
 
 def test_a_page_that_is_not_built_says_how(tmp_path: Path) -> None:
     body = Page(tmp_path / "nowhere").body("/")
-    assert body is not None and b"npm --prefix web run build" in body.plain and b"<script" not in body.plain
+    assert body is not None and b"make page" in body.plain and b"<script" not in body.plain
 
 
 # Types for the page

@@ -2,12 +2,13 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
 import { icons } from "./build/icons.ts";
+import { press } from "./build/press.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 const server = process.env["MINDBUG_SERVER"] ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  plugins: [svelte(), icons(), serviceWorker()],
+  plugins: [svelte(), icons(), serviceWorker(), press()],
   build: {
     outDir: "../src/mindbug/server/page",
     emptyOutDir: true,

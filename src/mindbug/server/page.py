@@ -21,6 +21,7 @@ TYPES = {
     ".map": "application/json",
     ".txt": "text/plain",
 }
+BROTLI = ".br"  # of a file that lies beside another one and is the same, pressed by the build
 PRESSED = (".js", ".css", ".html", ".svg", ".json", ".webmanifest", ".txt", ".map")
 # A path that ends so means a file, so it is not found if there is none; any other one is a view of the page.
 FILES = (*TYPES, ".png", ".ico", ".jpg", ".webp", ".woff", ".xml", ".mp3", ".ogg", ".php")
@@ -29,8 +30,7 @@ NOT_BUILT = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Mindbug: the page is not built</title></head>
 <body><h1>The page is not built</h1>
 <p>The server runs, but its page is missing. Build it in the folder of the project, then start the server again:</p>
-<pre>npm --prefix web ci
-npm --prefix web run build</pre>
+<pre>make page</pre>
 <p>Programs can play already: the <a href="/schema">interface</a> is there.</p></body></html>
 """
 
@@ -40,7 +40,7 @@ class Page:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         found = sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
-        self.paths = {f"/{path.relative_to(folder).as_posix()}": path for path in found}
+        self.paths = {f"/{path.relative_to(folder).as_posix()}": path for path in found if path.suffix != BROTLI}
         self.read: dict[str, Body] = {}
 
     def body(self, path: str) -> Body | None:
@@ -58,5 +58,7 @@ class Page:
             path = self.paths[name]
             type = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
             caching = FOREVER if name.startswith(HASHED) else CHECKED
-            self.read[name] = Body(path.read_bytes(), type, caching, path.suffix in PRESSED)
+            pressed = path.with_name(path.name + BROTLI)
+            brotli = pressed.read_bytes() if pressed.is_file() else None
+            self.read[name] = Body(path.read_bytes(), type, caching, path.suffix in PRESSED, brotli)
         return self.read[name]
