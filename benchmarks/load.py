@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import random
 import sqlite3
@@ -287,6 +288,7 @@ def main() -> None:
     parser.add_argument("--flat-out", type=float, default=10.0, help="seconds without pauses at the end (default: %(default)g)")
     parser.add_argument("--folder", help="where the database is to be, on the disk that is meant (default: a temporary one)")
     args = parser.parse_args()
+    gc.disable()  # a pause of the clients would look like one of the server
     with tempfile.TemporaryDirectory(dir=args.folder) as folder:
         server = Server(Path(folder))
         try:

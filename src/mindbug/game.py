@@ -381,8 +381,9 @@ def fill_box(names: list[str], singles: list[str], edition: str, least: int = SM
         raise MindbugError(
             f"expected at least {least} cards to deal from, got {len(chosen)}: {least - len(chosen)} are missing"
         )
+    here = {card.name for card, _ in chosen}
     for name in SETS:
-        if any(other is card for other, _ in chosen for card in SETS[name]):
+        if any(card.name in here for card in SETS[name]):
             chosen += [(card, 1) for card in POWER_CARDS.get(name, [])]
     chosen.sort(key=lambda pair: (catalogue_place(pair[0]), pair[1]))
     found = [card for card, _ in chosen]

@@ -200,7 +200,7 @@ class Room:
     async def commit(self, who: str, what: str, after: Game, left: Left, common: int) -> None:
         """Store what was done, and only then let it be so. ``common`` is how many events are as they were before."""
         entry = Entry(self.number + 1, who, what, time())
-        changes: Changes = {"left": left}
+        changes: Changes = {"left": left} if self.clocks.clock is not None else {}
         if after.reason is not None:
             changes |= {"status": "over", "winner": after.winner, "reason": after.reason}
         await self.stored_well(self.world.store.append(self.id, self.number, entry, **changes))

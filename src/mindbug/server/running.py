@@ -18,6 +18,7 @@ from mindbug.server.metrics import Metrics
 from mindbug.server.page import Page
 from mindbug.server.rooms import Rooms
 from mindbug.server.settings import Settings
+from mindbug.server.smoothness import be_smooth, collect_now_and_then
 from mindbug.server.thinking import Thinking
 from mindbug.server.world import World
 from mindbug.store import Store
@@ -68,6 +69,8 @@ async def serve(
     try:
         server = Door(config_of(create_app(world, rooms, analyses, Page()), trusted_proxies))
         listen_to_signals(ended)
+        be_smooth()
+        tidying = world.watch(collect_now_and_then())
         rooms.start()
         serving = asyncio.create_task(server.serve([door]))
         await until_open(server, serving)
@@ -76,6 +79,7 @@ async def serve(
         await asyncio.wait([serving, asyncio.create_task(ended.wait())], return_when=asyncio.FIRST_COMPLETED)
         server.should_exit = True
         await serving
+        tidying.cancel()
     finally:
         analyses.close()
         await rooms.close()

@@ -15,7 +15,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from mindbug.store.address import SQLITE
-from mindbug.store.errors import CannotOpen
+from mindbug.store.errors import CannotOpen, Unavailable
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -94,7 +94,11 @@ class File:
 
     def run_here(self, work: Callable[[Connection], T]) -> T:
         with self.engine.begin() as connection:
-            return work(connection)
+            result = work(connection)
+            driver: Any = connection.connection.driver_connection
+            if not driver.in_transaction:
+                raise Unavailable("the transaction has ended before its commit")
+            return result
 
     async def close(self) -> None:
         await asyncio.to_thread(self.threads.shutdown)

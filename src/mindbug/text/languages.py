@@ -80,10 +80,15 @@ def plain(text: str) -> str:
 VOWELS = "aeiouàâäéèêëîïôöùûüœæAEIOUÀÂÉÈÊÎÔÛŒ"
 
 
+ENGLISH_OTHER = re.compile(r"\b([Aa]) other\b")
+ENGLISH_ARTICLE = re.compile(r"\b([Aa]) (?=[AEIOaeio])")
+
+
 def polish_english(text: str) -> str:
     """The indefinite article agrees with the sound that follows."""
-    text = re.sub(r"\b([Aa]) other\b", r"\1nother", text)
-    return re.sub(r"\b([Aa]) (?=[AEIOaeio])", r"\1n ", text)
+    if "a " not in text and "A " not in text:
+        return text
+    return ENGLISH_ARTICLE.sub(r"\1n ", ENGLISH_OTHER.sub(r"\1nother", text))
 
 
 # Of the published names, those that begin with a mute h. The rulebook says "le Huissiéléphant".
