@@ -5,6 +5,7 @@
 # make soak    the long random runs, whose last results stand in docs/SOAK.md
 # make golden  write the golden files again: all texts and some stories, to be read after a change
 # make bench   the speed of the rules
+# make load    the server with a thousand games, whose last results stand in docs/LOAD.md
 # make clean   remove everything that was made
 
 PYTHON ?= python3
@@ -15,7 +16,7 @@ PAGE := src/mindbug/server/page/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*' -not -name protocol.ts 2>/dev/null)
 PYTEST := $(BIN)/python -m pytest -q -n 2
 
-.PHONY: play table page test check test-compiled test-pure test-app soak golden bench clean
+.PHONY: play table page test check test-compiled test-pure test-app soak golden bench load clean
 
 play: .venv/ready
 	@$(MAKE) --no-print-directory page \
@@ -61,6 +62,9 @@ golden: .venv/ready-to-test
 
 bench: .venv/ready
 	@$(BIN)/mindbug bench $(ARGS)
+
+load: .venv/ready-to-test
+	@$(BIN)/python benchmarks/load.py $(ARGS)
 
 .venv/ready: $(SOURCES)
 	@$(PYTHON) tools/install.py .venv serve
