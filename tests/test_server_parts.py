@@ -7,6 +7,7 @@ import json
 import logging
 import random
 import re
+import socket
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -33,6 +34,7 @@ from mindbug.server.presence import Presence
 from mindbug.server.refusal import Refusal
 from mindbug.server.room import Room
 from mindbug.server.rooms import Rooms
+from mindbug.server.running import listening
 from mindbug.server.secret import hashed, is_secret, new_id, new_secret
 from mindbug.server.sentences import bot_name, bot_title, level_title, note_text, reach_text, refusal_text
 from mindbug.server.settings import Settings, is_loopback, network_address
@@ -243,6 +245,11 @@ def test_addresses() -> None:
     assert everywhere.address == f"http://{network_address()}:80" and everywhere.reach == "network"
     assert everywhere.local_address == "http://127.0.0.1:80" and Settings(host="::1", port=8).address == "http://[::1]:8"
     assert is_loopback("127.0.0.5") and is_loopback("localhost") and not is_loopback("games.example")
+
+
+def test_answers_do_not_wait_for_each_other() -> None:
+    with listening("127.0.0.1", 0) as door, socket.create_connection(door.getsockname()), door.accept()[0] as accepted:
+        assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 @pytest.mark.parametrize(

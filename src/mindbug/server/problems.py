@@ -72,6 +72,8 @@ def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
             return answer(400, "impossible", str(error))
         case RecursionError():
             return answer(400, "malformed", "expected another request, got one with too much within each other")
+        case UnicodeDecodeError():
+            return answer(400, "malformed", "expected a request in UTF-8, got other bytes")
         case ValidationException():
             return answer(400, "malformed", "expected another request", details_of(error.extra) or [error.detail])
         case HTTPException() if error.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:

@@ -51,9 +51,12 @@ def listening(host: str, port: int) -> socket.socket:
     """A socket at which nobody else listens; an error that says what is wrong if there is none."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
-        return socket.create_server((host, port), family=family, backlog=BACKLOG)
+        door = socket.create_server((host, port), family=family, backlog=BACKLOG)
     except (OSError, OverflowError) as error:
         raise MindbugError(f"cannot listen at {host}, port {port}: {error}") from error
+    # Connections inherit it. Without it the end of an answer waits 40 ms for the other side to say that it has the beginning.
+    door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return door
 
 
 async def serve(
