@@ -145,7 +145,8 @@ def arena(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Arena]:
         yield arena
         arena.check_alive()
         assert server.stop() == 0
-        assert "ERROR" not in server.log, server.log
+        # uvicorn has a line for those who stop in the midst of a request
+        assert "ERROR mindbug" not in server.log and "Traceback" not in server.log, server.log
 
 
 @pytest.fixture(scope="module")

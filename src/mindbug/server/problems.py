@@ -6,7 +6,7 @@ import logging
 from http import HTTPStatus
 
 from litestar import MediaType, Response
-from litestar.exceptions import HTTPException, ValidationException
+from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
 from mindbug.rules.errors import MindbugError
@@ -30,6 +30,8 @@ REFUSED = {
         503: "the games cannot be reached",
     }.items()
 }
+
+GONE = "client disconnected prematurely"  # how Litestar says that nobody is there any more
 
 
 class Declined(Exception):
@@ -79,6 +81,8 @@ def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
         case HTTPException() if error.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
             code = "malformed" if error.status_code == 400 else HTTPStatus(error.status_code).phrase.lower()
             return answer(error.status_code, code, error.detail)
+        case InternalServerException() if error.detail == GONE:
+            return answer(400, "malformed", "expected the rest of the request")
         case Unavailable() | Lost():
             log.error("%s %s: %s", request.method, request.url.path, error)
             return answer(503, "unavailable", "the games cannot be reached now: try again")

@@ -67,22 +67,34 @@ class Shell:
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         start, status = monotonic(), 0
-        is_head = scope["method"] == "HEAD"
+        is_head, is_gone = scope["method"] == "HEAD", False
+
+        async def receiving() -> Message:
+            nonlocal is_gone
+            message = await receive()
+            is_gone = message["type"] == "http.disconnect"
+            return message
 
         async def sending(message: Message) -> None:
-            nonlocal status
+            nonlocal status, is_gone
             if message["type"] == "http.response.start":
                 status = message["status"]
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             elif is_head:
                 message["body"] = b""
-            await send(message)
+            if is_gone:
+                return
+            try:
+                await send(message)
+            except Exception as error:  # which one depends on the server of HTTP
+                is_gone = True
+                log.info("nobody can be answered any more: %s", error)
 
         problem = self.problem(scope)
         if problem is not None:
             await refuse(sending, *problem)
         else:
-            await self.app({**scope, "method": "GET"} if is_head else scope, receive, sending)
+            await self.app({**scope, "method": "GET"} if is_head else scope, receiving, sending)
         self.metrics.requests[str(status)] += 1
         took = round((monotonic() - start) * 1000, 1)
         path = scope["raw_path"].decode("ascii", "replace")  # not the path itself: it may hold the end of a line
