@@ -24,7 +24,6 @@ LOST = (
     WebSocketException,
     httpx.TransportError,
 )  # what a server that is gone looks like; a TimeoutError is an OSError
-TAKEN = 409
 STORED, GONE = "stored", "gone"  # what became of a move of which the answer was lost
 
 
@@ -122,7 +121,6 @@ class Crowd:
     bots: int
     seed: int
     played: list[Played] = field(default_factory=list)
-    stranded: int = 0  # games that somebody joined who was never told so, and cannot join again
     enough: bool = False
 
     async def play(self) -> None:
@@ -134,40 +132,33 @@ class Crowd:
         chance = random.Random(f"{self.seed} {table}")
         while not self.enough:
             played = await self.begin(table < self.bots, chance, client)
-            if played is not None:
-                self.played.append(played)
-                await asyncio.gather(*(person.play_to_the_end() for person in played.everybody()))
+            self.played.append(played)
+            await asyncio.gather(*(person.play_to_the_end() for person in played.everybody()))
 
-    async def begin(self, with_bot: bool, chance: random.Random, client: httpx.AsyncClient) -> Played | None:
-        """A new game; None if a friend cannot sit down because that was done already, but the answer was lost."""
+    async def begin(self, with_bot: bool, chance: random.Random, client: httpx.AsyncClient) -> Played:
+        """A new game. The friend has a secret of their own, so that they can sit down again when the answer was lost."""
         seat = chance.randrange(2)
         wanted = {"mode": "bot" if with_bot else "friend", "bot": "random", "seat": seat, "seed": chance.getrandbits(50)}
         joined = await self.ask(client, "/api/games", wanted)
-        assert joined is not None
         tokens: list[str | None] = [None, None, None]
         tokens[seat] = joined.token
         if not with_bot:
-            friend = await self.ask(client, f"/api/games/{joined.game}/join", {"invitation": joined.invitation})
-            if friend is None:
-                self.stranded += 1
-                return None
-            tokens[1 - seat] = friend.token
+            sitting = {"invitation": joined.invitation, "token": f"{chance.getrandbits(128):032x}"}
+            tokens[1 - seat] = (await self.ask(client, f"/api/games/{joined.game}/join", sitting)).token
         seated = [place == 2 or tokens[place] is not None for place in range(3)]
         return Played(joined.game, [self.person(joined.game, tokens[i], chance) if seated[i] else None for i in range(3)])
 
     def person(self, game: str, token: str | None, chance: random.Random) -> Person:
         return Person(self.address, game, token, chance.getrandbits(64))
 
-    async def ask(self, client: httpx.AsyncClient, path: str, data: dict[str, Any]) -> Joined | None:
-        """What the server answers, as soon as it answers at all; None if the seat is taken."""
+    async def ask(self, client: httpx.AsyncClient, path: str, data: dict[str, Any]) -> Joined:
+        """What the server answers, as soon as it answers at all."""
         while True:
             try:
                 answer = await client.post(path, json=data)
             except LOST:
                 await asyncio.sleep(AGAIN)
                 continue
-            if answer.status_code == TAKEN:
-                return None
             assert answer.is_success, answer.text
             return msgspec.json.decode(answer.content, type=Joined)
 

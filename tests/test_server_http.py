@@ -120,6 +120,18 @@ def test_a_friend_joins_by_the_link(server: Server) -> None:
     problem(server.post(f"/api/games/{mine.game}/join", {"invitation": mine.invitation}), 409, "taken")
 
 
+def test_whoever_was_not_told_that_they_sit_asks_again(server: Server) -> None:
+    mine = server.create("friend", name="Ann")
+    path, wanted = f"/api/games/{mine.game}/join", {"name": "Bob", "invitation": mine.invitation, "token": "b" * 32}
+    problem(server.post(path, {**wanted, "token": "short"}), 400, "malformed")
+    for _ in range(2):
+        answer = server.post(path, wanted)
+        assert answer.status_code == 200 and answer.json()["you"] == 1 - mine.you and answer.json()["token"] == "b" * 32
+    problem(server.post(path, {**wanted, "token": "c" * 32}), 409, "taken")
+    with server.sit(msgspec.json.decode(answer.content, type=Joined)) as client:
+        assert client.look().you == 1 - mine.you
+
+
 @pytest.mark.parametrize("invitation", [None, "wrong"])
 def test_nobody_joins_without_the_invitation(server: Server, invitation: str | None) -> None:
     mine = server.create("friend")

@@ -118,7 +118,7 @@ class GamesApi(Controller):
 
     @post("/{game_id:str}/join", summary="Sit down at an open game", status_code=200, responses=REFUSED)
     async def join(self, game_id: GameId, data: Join, rooms: Rooms) -> Joined:
-        seat, token = await (await room_of(rooms, game_id)).sit_down(data.name, data.invitation)
+        seat, token = await (await room_of(rooms, game_id)).sit_down(data.name, data.invitation, data.token)
         return Joined(game=game_id, you=1 if seat else 0, token=token)
 
     @get("/{game_id:str}/record", summary="The record of a finished game", media_type=MediaType.TEXT, responses=REFUSED)

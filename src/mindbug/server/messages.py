@@ -16,6 +16,7 @@ Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Name = Annotated[str, Meta(max_length=24)]
 Move = Annotated[str, Meta(min_length=1, max_length=120)]
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
+OwnSecret = Annotated[str, Meta(min_length=32, max_length=100, pattern="^[A-Za-z0-9_-]*$")]
 # A question of the client has a number of its choice, so that it knows the answer.
 Asked = Annotated[int, Meta(ge=0, lt=2**31)]
 
@@ -398,10 +399,12 @@ class Joined(Told):
 
 
 class Join(Wanted):
-    """Sit down at an open game; a listed one needs no invitation."""
+    """Sit down at an open game; a listed one needs no invitation. Whoever chooses the secret of the seat can ask again when the
+    answer was lost."""
 
     name: Name = ""
     invitation: Secret | None = None
+    token: OwnSecret | None = None
 
 
 class GameSeen(Told):

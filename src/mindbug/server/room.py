@@ -374,14 +374,19 @@ class Room:
 
     # Sitting down
 
-    async def sit_down(self, name: str, invitation: str | None) -> tuple[int, str]:
-        """Take the free seat of an open game; its number and its secret."""
-        token = new_secret()
+    async def sit_down(self, name: str, invitation: str | None, token: str | None) -> tuple[int, str]:
+        """Take the free seat of an open game; its number and its secret. Whoever sits there with this secret already sits down
+        again."""
+        token = token or new_secret()
         taken: list[int] = []
         await self.change(partial(self.take_seat, clean_name(name), invitation, token, taken))
         return taken[0], token
 
     async def take_seat(self, name: str, invitation: str | None, token: str, taken: list[int]) -> None:
+        already = self.seat_of(token)
+        if already is not None:
+            taken.append(already)
+            return
         seats = self.stored.seats
         free = [seat for seat in (0, 1) if seats[seat].free]
         if self.status != "open" or not free:
