@@ -15,6 +15,7 @@ export default defineConfig({
     assetsInlineLimit: 0, // the server's content policy forbids data: addresses
     modulePreload: { polyfill: false },
     target: "es2022",
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     // The server answers only pages that it serves itself, so the dev server speaks in its name.
