@@ -1,7 +1,6 @@
 # make play    install and build what is needed, start the game and open its page
 # make table   install what is needed and play in the terminal
 # make test    install what is needed and run every check, with the compiled and with the pure rules
-# make test-app the long tests of the app: whole games in a browser, killed servers, leaks, abuse
 # make soak    the long random runs, whose last results stand in docs/SOAK.md
 # make golden  write the golden files again: all texts and some stories, to be read after a change
 # make bench   the speed of the rules
@@ -16,7 +15,7 @@ PAGE := src/mindbug/server/page/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*' -not -name protocol.ts 2>/dev/null)
 PYTEST := $(BIN)/python -m pytest -q -n 2
 
-.PHONY: play table page test check test-compiled test-pure test-app soak golden bench load clean
+.PHONY: play table page test check test-compiled test-pure soak golden bench load clean
 
 play: .venv/ready
 	@$(MAKE) --no-print-directory page \
@@ -43,14 +42,11 @@ check: .venv/ready-to-test
 
 test-compiled: .venv/ready-to-test page
 	@echo "* The tests with the rules as installed (compiled, unless there was no C compiler)"
-	$(PYTEST) -m "not app"
+	$(PYTEST)
 
 test-pure: .venv/ready-to-test
 	@echo "* The tests of the rules and of what plays by them, with the pure rules"
-	MINDBUG_PURE=1 $(PYTEST) -m "not once"
-
-test-app: .venv/ready-to-test page
-	$(PYTEST) -m app
+	MINDBUG_PURE=1 MINDBUG_GAMES=50 $(PYTEST) -m "not once"
 
 soak: .venv/ready-to-test
 	$(BIN)/python tests/soak.py --everything --games 200500

@@ -18,18 +18,14 @@ settings.load_profile("mindbug")
 ONCE = (
     *("test_abuse", "test_cli", "test_docs", "test_durability", "test_facts", "test_french", "test_golden", "test_leaks"),
     *("test_page", "test_pictures", "test_reference", "test_rules_page", "test_same_games", "test_server", "test_spanish"),
-    *("test_spelling", "test_store", "test_texts", "test_types"),
+    *("test_spelling", "test_store", "test_story", "test_texts", "test_types"),
 )
-# Tests of the whole app, by browsers and crowds of clients: they take long and have a command of their own.
-APP = ("test_abuse", "test_durability", "test_leaks", "test_page")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.stem.startswith(ONCE):
             item.add_marker("once")
-        if item.path.stem.startswith(APP):
-            item.add_marker("app")
 
 
 @pytest.fixture

@@ -128,7 +128,7 @@ def test_all_is_every_set(record: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("sets", ["first-contact", "all"])
 def test_lines_fit_in_80_columns(record: Path, sets: str, lang: str) -> None:
-    asking = ["1", "preview 1", "log", "discard", "keywords", "help"] * 60
+    asking = ["1", "preview 1", "log", "discard", "keywords", "help"] * 30
     shown = play("--two", "--seed", "11", "--sets", sets, "--lang", lang, "--save", record, typed=asking).stdout
     table = [line for line in shown.splitlines() if str(record) not in line]
     assert max(map(len, table)) <= 80

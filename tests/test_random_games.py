@@ -11,11 +11,11 @@ import pytest
 from invariants import Deal, check_refilled, play_checked
 from pools import EVERYTHING, MAIN, PAIRS, POOLS, RARE, REST, SINGLE
 
-GAMES = int(os.environ.get("MINDBUG_GAMES", "300"))
+GAMES = int(os.environ.get("MINDBUG_GAMES", "150"))
 CHUNK = 25
 SHARE = 0.03  # of the decisions at which the slow checks are made
 # Of the other pools so many times fewer games are played.
-FEWER = dict.fromkeys(SINGLE | RARE, 15) | dict.fromkeys(PAIRS, 100) | dict.fromkeys(EVERYTHING, 60)
+FEWER = dict.fromkeys(SINGLE | RARE, 10) | dict.fromkeys(PAIRS, 50) | dict.fromkeys(EVERYTHING, 30)
 
 
 def play(pool: str, first: int, after: int) -> None:
@@ -44,7 +44,7 @@ def test_random_games_of_other_pools(pool: str) -> None:
 
 @pytest.mark.parametrize("pool", POOLS)
 def test_hands_are_refilled_in_dealt_games(pool: str) -> None:
-    for seed in range(min(GAMES, 40) if pool in MAIN else max(3, GAMES // 100)):
+    for seed in range(min(GAMES, 40) if pool in MAIN else max(3, GAMES // 50)):
         game, chance = Deal(pool, seed).game(), random.Random(seed)
         while game.to_move is not None:
             check_refilled(game)

@@ -100,6 +100,8 @@ class Writer:
         try:
             results = [waiting.work(connection) for waiting in batch]
         except Exception as error:
+            if connection.invalidated:
+                raise
             raise Undone from error
         self.claim.check_lock()
         return results
