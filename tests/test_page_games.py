@@ -252,6 +252,10 @@ def test_one_resigns_and_plays_again_with_seats_exchanged(server: Server, visit:
     expect(visitor.ending).to_have_count(0)
     assert visitor.wait_for_question()
     assert visitor_seat(visitor) == 1
+    visitor.page.go_back()
+    expect(visitor.ending).to_have_text("You lose")
+    visitor.page.go_forward()
+    assert visitor.wait_for_question()
     visitor.link("To the start page").click()
     mine = visitor.page.get_by_role("region", name="Your games")
     expect(mine.get_by_role("listitem")).to_have_count(2)

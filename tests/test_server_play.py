@@ -204,6 +204,16 @@ def test_the_other_player_cannot_move(two: tuple[Client, Client]) -> None:
     assert two[1].refused(Preview(id=1, move="attack Gorillion")).code == "forbidden"
 
 
+def test_players_without_names_are_counted_from_one(server: Server) -> None:
+    joined = server.create(seat=0, position=POSITION)
+    with server.sit(joined) as player, server.watch(joined.game) as spectator:
+        question = spectator.look().question
+        assert question is not None and question.prompt.startswith("Player 1 ")
+        player.play("attack Gorillion")
+        told = spectator.expect(Table, lambda table: table.number > 0)
+        assert told.log[0].text.startswith("Player 1 attacks with Gorillion")
+
+
 def test_who_watches_can_do_nothing(server: Server, two: tuple[Client, Client]) -> None:
     with server.watch(two[0].look().game, lang="fr") as public:
         public.look()

@@ -10,7 +10,7 @@ export function serviceWorker(): Plugin {
     name: "service-worker",
     apply: "build",
     generateBundle(_, bundle) {
-      const shell = new Set(["/"]);
+      const shell = new Set(["/", "/theme.js"]);
       const fonts = Object.keys(bundle).filter((file) => file.endsWith(".woff2"));
       for (const entry of Object.values(bundle)) {
         if (entry.type !== "chunk" || !entry.isEntry) continue;

@@ -28,6 +28,8 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fetch(request).catch(() => caches.match("/")));
   } else if (url.pathname.startsWith("/assets/")) {
     event.respondWith(fromCache(request));
+  } else if (SHELL.includes(url.pathname)) {
+    event.respondWith(fetch(request).catch(() => caches.match(request)));
   }
 });
 

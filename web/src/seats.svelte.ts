@@ -39,6 +39,7 @@ export function keepSeat(joined: Joined): void {
 export function keepNext(next: Next): void {
   if (next.token === null || next.you === null) return;
   const { game, you, token } = next;
+  if (held.some((seat) => seat.game === game && seat.you === you && seat.token === token)) return;
   save([{ game, you, token, at: Date.now() }, ...held.filter((seat) => seat.game !== game || seat.you !== you)]);
 }
 

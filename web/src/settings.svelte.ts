@@ -52,6 +52,7 @@ export function keepSettings(): void {
       const root = document.documentElement;
       root.lang = settings.lang;
       root.dataset["theme"] = settings.theme;
+      root.style.colorScheme = ""; // which public/theme.js may have set
       root.dataset["motion"] = wantsLess ? "off" : settings.motion;
       document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).backgroundColor);
     });

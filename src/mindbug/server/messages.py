@@ -195,11 +195,13 @@ class Emoted(Told, tag="emoted"):
 
 
 class Next(Told, tag="next"):
-    """The rematch: the game and the secret of the receiver's seat; spectators get no secret."""
+    """The rematch: the game and the secret of the receiver's seat; spectators get no secret. ``new`` is false for those who
+    come to the old game later."""
 
     game: str
     token: str | None
     you: Seat | None
+    new: bool
 
 
 class Previewed(Told, tag="previewed"):

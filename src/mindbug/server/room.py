@@ -121,7 +121,7 @@ class Room:
             self.presence.come(connection.seat, monotonic())
         self.send_table(connection)
         if self.stored.next is not None:
-            self.send_next(connection)
+            self.send_next(connection, new=False)
         self.set_alarm()
         self.announce_soon()
 
@@ -349,12 +349,13 @@ class Room:
 
     def send_next_to_all(self) -> None:
         for connection in self.connections:
-            self.send_next(connection)
+            self.send_next(connection, new=True)
 
-    def send_next(self, connection: Connection) -> None:
+    def send_next(self, connection: Connection, new: bool) -> None:
         assert self.stored.next is not None
         you = cast(Seat | None, None if connection.seat is None else 1 - connection.seat)
-        connection.send(Next(game=self.stored.next, token=connection.token if you is not None else None, you=you))
+        token = connection.token if you is not None else None
+        connection.send(Next(game=self.stored.next, token=token, you=you, new=new))
 
     # Being away
 

@@ -43,8 +43,8 @@ def bot_name(bot: str, lang: str) -> str:
 
 
 def player_name(seat: int, lang: str) -> str:
-    """What somebody without a name is called."""
-    return phrase(Player(seat), lang)
+    """What somebody without a name is called. The page counts from one."""
+    return phrase(Player(seat + 1), lang)
 
 
 def reach_text(reach: str, lang: str) -> str:

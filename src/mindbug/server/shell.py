@@ -14,6 +14,7 @@ import msgspec
 from mindbug.server.limits import Clients
 from mindbug.server.messages import Problem
 from mindbug.server.metrics import Metrics
+from mindbug.server.page import HASHED
 from mindbug.server.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -34,13 +35,14 @@ CSP = "; ".join(
         "frame-ancestors 'none'",
     ]
 )
+# The parts of a page are ruled by what came with the page itself.
+HEADERS_OF_PARTS = [(b"x-content-type-options", b"nosniff"), (b"cross-origin-resource-policy", b"same-origin")]
 HEADERS = [
+    *HEADERS_OF_PARTS,
     (b"content-security-policy", CSP.encode()),
     (b"referrer-policy", b"no-referrer"),
-    (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
     (b"cross-origin-opener-policy", b"same-origin"),
-    (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
 ]
 HARMLESS = ("GET", "HEAD", "OPTIONS")
@@ -68,6 +70,7 @@ class Shell:
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         start, status = monotonic(), 0
         is_head, is_gone = scope["method"] == "HEAD", False
+        headers = HEADERS_OF_PARTS if scope["path"].startswith(HASHED) else HEADERS
 
         async def receiving() -> Message:
             nonlocal is_gone
@@ -79,7 +82,7 @@ class Shell:
             nonlocal status, is_gone
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", []), *HEADERS]
+                message["headers"] = [*message.get("headers", []), *headers]
             elif is_head:
                 message["body"] = b""
             if is_gone:

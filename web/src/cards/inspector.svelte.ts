@@ -22,6 +22,20 @@ let opened = $state.raw<Inspected | null>(null);
 let near: (() => Inspected | null) | null = null;
 let stopped = 0;
 
+// Where the pointer is, and whether its last event was a movement: cards also come to lie under a pointer that rests.
+let x = -1;
+let y = -1;
+let moved = false;
+addEventListener(
+  "pointermove",
+  (event) => {
+    moved = event.clientX !== x || event.clientY !== y;
+    x = event.clientX;
+    y = event.clientY;
+  },
+  { capture: true, passive: true },
+);
+
 export const inspector = {
   get glanced() {
     return glanced;
@@ -56,14 +70,14 @@ export function inspectable(what: () => Inspected | null): Attachment<HTMLElemen
   return (element) => {
     let timer = 0;
     let pressed = false;
+    let came = false; // the element has come to the pointer, not the pointer to the element
     const stop = (): void => {
       clearTimeout(timer);
       if (!glanced) return;
       glanced = null;
       stopped = performance.now();
     };
-    const enter = (event: PointerEvent): void => {
-      near = what;
+    const rest = (event: PointerEvent): void => {
       if (event.pointerType === "touch") return;
       clearTimeout(timer);
       timer = window.setTimeout(
@@ -74,13 +88,23 @@ export function inspectable(what: () => Inspected | null): Attachment<HTMLElemen
         performance.now() - stopped < RECENT ? SOON : REST,
       );
     };
+    const enter = (event: PointerEvent): void => {
+      near = what;
+      came = event.clientX === x && event.clientY === y;
+      if (!came) rest(event);
+    };
+    const move = (event: PointerEvent): void => {
+      if (!came || !moved) return;
+      came = false;
+      rest(event);
+    };
     const leave = (): void => {
       stop();
       if (near === what) near = null;
     };
     const down = (event: PointerEvent): void => {
       stop();
-      pressed = false;
+      pressed = came = false;
       if (event.pointerType !== "touch") return;
       timer = window.setTimeout(() => {
         const found = what();
@@ -109,6 +133,7 @@ export function inspectable(what: () => Inspected | null): Attachment<HTMLElemen
     const over = new AbortController();
     const { signal } = over;
     element.addEventListener("pointerenter", enter, { signal });
+    element.addEventListener("pointermove", move, { signal });
     element.addEventListener("pointerleave", leave, { signal });
     element.addEventListener("pointerdown", down, { signal });
     element.addEventListener("pointerup", stop, { signal });
