@@ -47,6 +47,7 @@ DEALS = {
 EDITIONS = ("latest", "beyond", "first")
 VERBS = ("play", "attack", "block", "choose")
 PROBES = 0.06  # the share of states in which everybody asks about every card that they do not know
+TALKATIVE = ("--limit-emotes", "1000", "--limit-emote-burst", "1000")
 SABOTEUR = Path(__file__).parent / "saboteur.py"
 LEAKS = {
     "hand": r"was shown \['",
@@ -273,7 +274,7 @@ def rematch(overheard: Overheard) -> None:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with Server(tmp_path_factory.mktemp("leaks")) as server:
+    with Server(tmp_path_factory.mktemp("leaks"), *TALKATIVE) as server:
         yield server
         assert server.stop() == 0
         assert "ERROR" not in server.log, server.log
