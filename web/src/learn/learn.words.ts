@@ -22,7 +22,7 @@ interface LearnWords {
   insteadTitle: string;
   wellDone: string;
   touch: string;
-  waits: (name: string) => string;
+  waits: string;
   next: string;
   last: string;
   again: string;
@@ -50,7 +50,7 @@ const en: LearnWords = {
   insteadTitle: "Not quite.",
   wellDone: "Well done!",
   touch: "Tap a card once to look at it, then press the button.",
-  waits: (name) => `Watch what ${name} does …`,
+  waits: "Watch what happens …",
   next: "Next lesson",
   last: "Finish",
   again: "Once more",
@@ -184,7 +184,7 @@ const fr: LearnWords = {
   insteadTitle: "Pas tout à fait.",
   wellDone: "Bravo !",
   touch: "Touchez une carte une fois pour la regarder, puis appuyez sur le bouton.",
-  waits: (name) => `Regardez ce que fait ${name}…`,
+  waits: "Regardez ce qui se passe…",
   next: "Leçon suivante",
   last: "Terminer",
   again: "Encore une fois",
@@ -318,7 +318,7 @@ const es: LearnWords = {
   insteadTitle: "Casi.",
   wellDone: "¡Muy bien!",
   touch: "Toca una carta una vez para verla y luego pulsa el botón.",
-  waits: (name) => `Mira lo que hace ${name}…`,
+  waits: "Mira lo que pasa…",
   next: "Lección siguiente",
   last: "Terminar",
   again: "Otra vez",
