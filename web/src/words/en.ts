@@ -270,6 +270,7 @@ export const en = {
     resignNo: "Play on",
     accept: "Accept",
     refuse: "Refuse",
+    declined: (name: string) => `${name} declines.`,
     allow: "Allow",
     claim: "Claim the win",
     claimText: (name: string) => `${name} has been away for long. You may claim the win.`,

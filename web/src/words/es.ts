@@ -272,6 +272,7 @@ export const es: Words = {
     resignNo: "Seguir jugando",
     accept: "Aceptar",
     refuse: "Rechazar",
+    declined: (name) => `${name} lo rechaza.`,
     allow: "Permitir",
     claim: "Reclamar la victoria",
     claimText: (name) => `${name} lleva mucho tiempo ausente. Puedes reclamar la victoria.`,

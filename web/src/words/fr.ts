@@ -275,6 +275,7 @@ export const fr: Words = {
     resignNo: "Continuer",
     accept: "Accepter",
     refuse: "Refuser",
+    declined: (name) => `${name} refuse.`,
     allow: "Permettre",
     claim: "Réclamer la victoire",
     claimText: (name) => `${name} est absent depuis longtemps. Vous pouvez réclamer la victoire.`,
