@@ -80,6 +80,12 @@ export class SeatGame {
     return this.log.slice(0, this.director.told);
   }
 
+  // The turn that is shown, while the server may already have told of later ones.
+  get turn(): number {
+    const later = this.log.slice(this.director.told).find((event) => event.kind === "turn began");
+    return later ? later.amount - 1 : (this.table?.turn ?? 0);
+  }
+
   get players(): readonly [PlayerSeen, PlayerSeen] | null {
     return this.around?.players ?? null;
   }
