@@ -290,7 +290,6 @@ export const en = {
     won: "You win!",
     lost: "You lose",
     drawn: "A draw",
-    wins: (name: string) => `${name} wins`,
     rematch: "Rematch",
     rematchAsked: "You ask for a rematch …",
     rematchAsks: (name: string) => `${name} wants a rematch.`,

@@ -292,7 +292,6 @@ export const es: Words = {
     won: "¡Has ganado!",
     lost: "Has perdido",
     drawn: "Empate",
-    wins: (name) => `Gana ${name}`,
     rematch: "Revancha",
     rematchAsked: "Pides la revancha…",
     rematchAsks: (name) => `${name} quiere la revancha.`,

@@ -295,7 +295,6 @@ export const fr: Words = {
     won: "Victoire !",
     lost: "Défaite",
     drawn: "Match nul",
-    wins: (name) => `Victoire ${de(name)}`,
     rematch: "Revanche",
     rematchAsked: "Vous demandez une revanche…",
     rematchAsks: (name) => `${name} veut une revanche.`,
