@@ -24,9 +24,11 @@ import { settings } from "../settings.svelte";
 import { playSound } from "../sound";
 import { t } from "../words/words.svelte";
 import { Connection } from "./connection.svelte";
+import { otherSeat } from "./context";
 import { Director } from "./director.svelte";
 
 const EMOTE_SHOWN = 4500;
+const OFFERS = ["draw", "back", "rematch"] as const;
 
 export class SeatGame {
   table = $state.raw<Table | null>(null);
@@ -43,6 +45,8 @@ export class SeatGame {
   readonly director = new Director((event) => playSound(event, this.you));
   readonly connection: Connection;
   private spoken: Lang;
+  // Offers of this seat that it has taken back itself.
+  private readonly withdrawn = new Set<keyof Offers>();
 
   constructor(
     readonly id: string,
@@ -76,8 +80,18 @@ export class SeatGame {
     return this.log.slice(0, this.director.told);
   }
 
+  // The turn that is shown, while the server may already have told of later ones.
+  get turn(): number {
+    const later = this.log.slice(this.director.told).find((event) => event.kind === "turn began");
+    return later ? later.amount - 1 : (this.table?.turn ?? 0);
+  }
+
   get players(): readonly [PlayerSeen, PlayerSeen] | null {
     return this.around?.players ?? null;
+  }
+
+  nameOf(seat: Seat): string {
+    return this.players?.[seat].name || t().player(seat);
   }
 
   get offers(): Offers {
@@ -102,6 +116,7 @@ export class SeatGame {
   say(message: FromClient): boolean {
     const sent = this.connection.send(message);
     if (!sent) notify(t().link.lost, "problem");
+    else if ("accept" in message && !message.accept && this.offers[message.type] === this.you) this.withdrawn.add(message.type);
     return sent;
   }
 
@@ -151,6 +166,7 @@ export class SeatGame {
       case "table":
         return this.hearTable(message);
       case "players":
+        this.hearRefusal(message.offers);
         return this.hearPlayers(message);
       case "emoted":
         return this.showEmote(message.player, message.emote);
@@ -173,9 +189,19 @@ export class SeatGame {
     if (isNew) {
       this.sent = null;
       this.hints = null;
+      this.withdrawn.clear();
     }
     if (goesOn) this.director.follow(table);
     else this.director.jump(table);
+  }
+
+  // A move or an ending comes with a table and an accepted rematch with a game; an offer that is gone without either was declined.
+  private hearRefusal(offers: Offers): void {
+    const { you } = this;
+    for (const offer of OFFERS) {
+      if (you === null || this.offers[offer] !== you || offers[offer] === you) continue;
+      if (!this.withdrawn.delete(offer) && !this.next) notify(t().actions.declined(this.nameOf(otherSeat(you))));
+    }
   }
 
   private hearPlayers({ type, players, offers, ticking, can, watchers }: Players): void {
