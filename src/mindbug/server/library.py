@@ -145,7 +145,8 @@ def paragraph(item: Rule | Example | Table | Heading | str) -> Ruling:
     """A part of a section as Markdown."""
     match item:
         case Rule():
-            return Ruling(rule=item.number, text="\n\n".join([text_of(item), *map(example_text, item.examples)]))
+            text = "\n\n".join([text_of(item), *map(example_text, item.examples)])
+            return Ruling(rule=item.number, text=text, source=item.source)
         case Example():
             return Ruling(rule="", text=example_text(item))
         case Table():

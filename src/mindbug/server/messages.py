@@ -468,8 +468,11 @@ class Library(Told):
 
 
 class Ruling(Told):
+    """A rule in Markdown, with where it comes from, or a text between rules, which has no number."""
+
     rule: str
     text: str
+    source: str = ""
 
 
 class CardRulings(Told):
