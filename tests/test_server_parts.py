@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 import random
 import re
 import socket
 import sys
+import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any, Literal, Unpack
@@ -19,7 +21,7 @@ from litestar.testing import RequestFactory
 
 from invariants import Deal
 from mindbug import Game
-from mindbug.server import history, messages, sight
+from mindbug.server import history, messages, sight, smoothness
 from mindbug.server.bodies import Body
 from mindbug.server.clocks import Clocks, full
 from mindbug.server.connection import SLOW, Connection
@@ -233,6 +235,39 @@ def test_secrets() -> None:
     assert is_secret(secret, hashed(secret)) and not is_secret(secret[:-1], hashed(secret))
     assert not is_secret(None, hashed(secret)) and not is_secret(secret, None)
     assert len({new_id() for _ in range(1000)}) == 1000 and len(new_id()) <= 40
+
+
+# Memory
+
+
+@pytest.mark.parametrize(("many", "seldom"), [(0, 10_000), (10**9, 2)])
+def test_garbage_is_collected_when_there_is_much_and_else_seldom(
+    many: int, seldom: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in {"MANY": many, "SELDOM": seldom, "LOOKING_SECONDS": 0.001}.items():
+        monkeypatch.setattr(smoothness, name, value)
+
+    class Knot:
+        def __init__(self) -> None:
+            self.me = self
+
+    async def main() -> None:
+        collecting = asyncio.create_task(smoothness.collect_now_and_then())
+        try:
+            gone = weakref.ref(Knot())
+            for _ in range(1000):
+                if gone() is None:
+                    return
+                await asyncio.sleep(0.01)
+            raise AssertionError("nothing is collected")
+        finally:
+            collecting.cancel()
+
+    gc.disable()
+    try:
+        asyncio.run(main())
+    finally:
+        gc.enable()
 
 
 # Where it is
