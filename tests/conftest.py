@@ -8,10 +8,17 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from mindbug._pure import is_compiled
 from terminal import SETTINGS, Command, Says
 
+# What is slow enough as it is tries fewer examples; it is the same code, and the same games are compared elsewhere.
 settings.register_profile(
-    "mindbug", derandomize=True, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow]
+    "mindbug",
+    max_examples=100 if is_compiled() else 40,
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("mindbug")
 # Tests of what is never compiled: with the pure rules they would only show the same again.

@@ -26,8 +26,8 @@ from mindbug.server.messages import Problem, Resign
 from nonsense import almost, dumped, nested
 from serving import PATIENCE, Server
 
-EXAMPLES = 80  # of each request, as it should be and as it should not
-BODIES = 240
+EXAMPLES = 60  # of each request, as it should be and as it should not
+BODIES = 160
 QUICK = 5.0  # seconds in which the server answers also after abuse, on a busy machine
 REQUESTS = [
     "GET /api/cards",
