@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import random
 import signal
+import socket
 import subprocess
 import sys
 import threading
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from time import monotonic
 from typing import Any, TypeVar
@@ -290,6 +291,20 @@ def play_together(clients: tuple[Client, Client], moves: int = 10_000, seed: int
         while client.look().number < newest:
             client.expect(Table)
     return clients[0].look()
+
+
+def last_words(connection: socket.socket, data: bytes) -> bytes:
+    """What the server answers to some bytes of somebody who then ends, until it has no more to say; it may also just end."""
+    heard = b""
+    try:
+        connection.sendall(data)
+        with suppress(OSError):  # it may be closed already
+            connection.shutdown(socket.SHUT_WR)
+        while part := connection.recv(65536):
+            heard += part
+    except ConnectionError:  # it does not want to hear the rest
+        pass
+    return heard
 
 
 def child_processes(pid: int) -> list[int]:

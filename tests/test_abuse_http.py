@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from time import monotonic
 from typing import Any
 from urllib.parse import quote
@@ -24,7 +24,7 @@ from eavesdrop import forms_of, stored_rows
 from mindbug import Game
 from mindbug.server.messages import Problem, Resign
 from nonsense import almost, dumped, nested
-from serving import PATIENCE, Server
+from serving import PATIENCE, Server, last_words
 
 EXAMPLES = 60  # of each request, as it should be and as it should not
 BODIES = 160
@@ -259,16 +259,7 @@ def say(server: Server, data: bytes) -> bytes:
     """What the server answers to some bytes, until it has no more to say; it may also just end the connection."""
     port = int(server.url.rpartition(":")[2])
     with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
-        heard = b""
-        try:
-            connection.sendall(data)
-            with suppress(OSError):  # it may be closed already
-                connection.shutdown(socket.SHUT_WR)
-            while part := connection.recv(65536):
-                heard += part
-        except ConnectionError:
-            pass
-    return heard
+        return last_words(connection, data)
 
 
 @pytest.mark.parametrize("head", HEADS)

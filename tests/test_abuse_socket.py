@@ -7,7 +7,7 @@ import random
 import socket
 import struct
 from collections.abc import Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from time import monotonic
 from typing import Any
 
@@ -24,7 +24,7 @@ from mindbug.server.messages import Back, Claim, Draw, FromClient, Ping, Play, P
 from mindbug.text.languages import bare
 from nonsense import almost, anything, dumped, nested, texts
 from pools import POOLS
-from serving import ABNORMAL, PATIENCE, Client, Server, play_together
+from serving import ABNORMAL, PATIENCE, Client, Server, last_words, play_together
 
 EXAMPLES = 150  # conversations of each kind
 TOGETHER = 8  # messages in one conversation
@@ -348,15 +348,7 @@ def speak(server: Server, game: str, data: bytes) -> bytes:
         connection.sendall(opening.encode())
         while b"\r\n\r\n" not in heard:
             heard += connection.recv(65536)
-        try:
-            connection.sendall(data)
-            with suppress(OSError):  # it may be closed already
-                connection.shutdown(socket.SHUT_WR)
-            while part := connection.recv(65536):
-                heard += part
-        except ConnectionError:  # it does not want to hear the rest
-            pass
-    return heard
+        return heard + last_words(connection, data)
 
 
 @pytest.mark.parametrize("name", FRAMES)

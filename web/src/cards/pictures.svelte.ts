@@ -3,7 +3,7 @@
 import { SvelteMap } from "svelte/reactivity";
 import type { Pictures } from "./drawing";
 import { cardsOf, loaders } from "./generated/index";
-import { palettes, type Palette, type SetName } from "./palettes";
+import type { SetName } from "./palettes";
 
 const sets = new Map<string, SetName>(
   (Object.keys(cardsOf) as SetName[]).flatMap((set) => cardsOf[set].map((card) => [card, set] as const)),
@@ -14,11 +14,6 @@ const loading = new Set<SetName>();
 /** The set whose pictures hold that of a card, by its English name; Power cards have one of their own. */
 export function setOf(card: string): SetName {
   return sets.get(card) ?? "promos";
-}
-
-/** The colours of a card, for what is drawn around its picture. */
-export function paletteOf(card: string): Palette {
-  return palettes[setOf(card)];
 }
 
 /** The pictures of a set, once they are there. */
