@@ -12,6 +12,7 @@ import re
 import shutil
 import sys
 import tempfile
+import time
 from base64 import b64decode
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -194,6 +195,13 @@ class Visitor:
         if self.forgiven is None:
             return list(self.noticed)
         return [problem for problem in self.noticed if not self.forgiven.search(problem)]
+
+    def wait_for_trouble(self, kind: str) -> None:
+        """Until some trouble is noticed, of which the browser tells when it has the time to."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not re.search(kind, told := "\n".join(self.noticed)):
+            assert time.monotonic() < end, f"{kind} is not in: {told}"
+            self.page.wait_for_timeout(20)
 
     # Going and seeing
 
