@@ -247,6 +247,19 @@ def test_a_forbidden_effect_names_the_card_that_has_left_with_it() -> None:
         assert [event.cause for event in game.events() if event.kind == "stopped"] == blamed
 
 
+def test_whoever_is_protected_is_told_by_what() -> None:
+    for attacks, defends, answer, told in (
+        ("Gorillion", ["Calm Cole", "Brain Fly"], "block Brain Fly", "Brain Fly would be defeated, but Calm Cole forbids it."),
+        ("Blastfish", ["Gorillion"], "block Gorillion", "Blastfish would be defeated but cannot be."),
+        ("Gorillion", ["Knightmare"], "no block", "Player 1 would lose life, but Knightmare forbids it."),
+    ):
+        game = Game.from_position({"players": [{"play": [attacks]}, {"play": defends}]})
+        game.play(f"attack {attacks}")
+        game.play(answer)
+        assert [event.describe() for event in game.events() if event.kind == "protected"] == [told]
+        assert all(event.describe(lang) for event in game.events() for lang in ("fr", "es"))
+
+
 @pytest.mark.parametrize(
     ("players", "moves", "told"),
     [

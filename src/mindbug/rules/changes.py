@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules.fold import constants_at_work, is_banned
+from mindbug.rules.fold import banned_by, constants_at_work, is_banned
 from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import NO_NUMBERS, PROHIBITION, Aside, Card, Creature, Frame, State
@@ -97,7 +97,7 @@ def lose_life(s: State, player: i64, n: i64, rule: str = "") -> i64:
         return 0
     if is_banned(s, player, NO_LIFE_LOSS):
         if s.log is not None:
-            s.note(PROTECTED, player, [], n, "C8")
+            s.note(PROTECTED, player, [], n, "C8", ALL_KNOW, banned_by(s, player, NO_LIFE_LOSS), PROHIBITION)
         return 0
     if s.box.in_discard & ON_LIFE_LOSS:
         for source, k in constants_at_work(s, ON_LIFE_LOSS):

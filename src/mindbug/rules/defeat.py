@@ -7,9 +7,9 @@ from typing import Final
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.changes import become, evolve, exhaust, leave_play, put_in_discard, stop_effect
 from mindbug.rules.constants import EvolveInstead
-from mindbug.rules.fold import banned_by, has, is_barred, power
+from mindbug.rules.fold import banned_by, barred_by, has, is_barred, power
 from mindbug.rules.native import i64
-from mindbug.rules.state import NO_NUMBERS, Card, Creature, Frame, Procedure, State, Step
+from mindbug.rules.state import NO_NUMBERS, PROHIBITION, Card, Creature, Frame, Procedure, State, Step
 from mindbug.rules.triggers import begin
 from mindbug.rules.words import (
     ALL_KNOW,
@@ -59,7 +59,8 @@ def defeat_now(s: State, ids: list[int], attacker: i64, blocker: i64) -> None:
             continue
         if not can_be_defeated(s, c):  # RULES C47: not exhausted either
             if s.log is not None:
-                s.note(PROTECTED, c.controller, [c.id], 0, "C47", ALL_KNOW, foe_of(c.id, attacker, blocker))
+                protector = barred_by(s, c, CANNOT_BE_DEFEATED)
+                s.note(PROTECTED, c.controller, [c.id], 0, "C47", ALL_KNOW, protector, PROHIBITION)
         elif would_exhaust(s, c) or c.card.phases & ON_DEFEAT:
             saved.append(c)
         else:

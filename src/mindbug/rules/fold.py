@@ -76,6 +76,20 @@ def banned_by(s: State, player: i64, ban: i64) -> i64:
     return NO_CARD
 
 
+def barred_by(s: State, c: Creature, bar: i64) -> i64:
+    """The card that forbids something to a creature; NO_CARD if nothing does."""
+    if not is_barred(s, c, bar):
+        return NO_CARD
+    for source, k in constants_at_work(s, ON_BARS):
+        reaches = source.id == c.id if k.own else is_on_side(s, k.side, source.controller, c.controller)
+        if reaches and k.share(s, source.controller, source.id, c) & bar:
+            return source.id
+    for lasting in s.lasting:
+        if lasting.reaches(c) and lasting.bars & bar:
+            return lasting.source
+    return NO_CARD
+
+
 def sources_of(s: State, phases: i64) -> list[Creature]:
     """Every card with constant abilities of these phases: creatures in play, then, as creatures without a stamp, cards in
     discard piles."""

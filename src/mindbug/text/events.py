@@ -104,7 +104,9 @@ def special(e: Happening) -> Message | None:
         case "got octonite" if e.procedure == "spread octonite":
             return Message("event.spread_octonite", what=what, n=e.amount, cause=cause)
         case "protected" if not e.cards:
-            return Message("event.life_protected", who=who)
+            return Message("event.life_protected", who=who, cause=cause)
+        case "protected":
+            return Message("event.protected_itself" if e.cause in e.cards else "event.protected", what=what, cause=cause)
         case "gained keyword" | "barred" | "banned" | "chose keyword":
             return permission(e)
         case "evolved":
