@@ -5,24 +5,23 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 from time import monotonic, time
 from typing import Literal, TypeVar, cast
 
-from mindbug.game import DRAW, RESIGNS, TIME, Game
+from mindbug.game import RESIGNS, TIME, Game
 from mindbug.rules.errors import MindbugError
-from mindbug.server import history, sight, tables
+from mindbug.server import bot_seats, history, tables
 from mindbug.server.clocks import Clocks, Left
 from mindbug.server.connection import NO_GAME, Connection, encoder
-from mindbug.server.founding import clean_name, read_clock, rematch_of
-from mindbug.server.messages import Emoted, FromServer, Hinted, HintSeen, Next, Offers, Refused, Seat
+from mindbug.server.founding import clean_name, read_clock
+from mindbug.server.messages import Emoted, Next, Refused, Seat
+from mindbug.server.offers import Proposals
 from mindbug.server.presence import Presence
 from mindbug.server.refusal import Refusal
 from mindbug.server.secret import hashed, is_secret, new_secret
-from mindbug.server.thinking import ThoughtFailed
 from mindbug.server.world import World
 from mindbug.store import Changes, Entry, Lost, NoSuchGame, NotInvited, Stale, StoredGame, StoredSeat, Taken, Unavailable
 
@@ -31,8 +30,7 @@ log = logging.getLogger(__name__)
 T = TypeVar("T")
 Status = Literal["open", "running", "over", "broken"]
 SOON = 0.05  # seconds in which comings and goings are told together
-AGAIN = 1.0  # seconds after which a bot tries again what could not be stored
-BOTH = "both"
+AGAIN = 1.0  # seconds after which a clock that has run out tries again what could not be stored
 
 
 class Room:
@@ -66,8 +64,7 @@ class Room:
             self.game, self.trouble = replayed.game, replayed.trouble
             self.good = replayed.good
         self.clocks = Clocks(read_clock(stored.clock), (stored.seats[0].left, stored.seats[1].left))
-        self.offers = Offers()
-        self.refused: dict[tuple[str, int], int] = {}  # in which state somebody's offer was refused
+        self.offers = Proposals()
 
     # What is known
 
@@ -94,6 +91,9 @@ class Room:
 
     def is_bot(self, seat: int) -> bool:
         return self.stored.seats[seat].bot is not None
+
+    def can_hint(self, seat: int) -> bool:
+        return self.asked() == seat and self.is_bot(1 - seat)
 
     def seat_of(self, token: str) -> int | None:
         """The seat of which this is the secret; every seat is looked at."""
@@ -214,7 +214,7 @@ class Room:
         )
         self.entries = history.in_force([*self.entries, entry])
         self.game = after
-        self.offers = Offers()
+        self.offers.settle()
         self.clocks.set(left)
         for connection in self.connections:
             connection.told = min(connection.told, common)
@@ -257,95 +257,7 @@ class Room:
     async def run_out(self, seat: int) -> None:
         await self.end(str(seat), TIME)
 
-    # Offers
-
-    async def draw(self, seat: int, accept: bool) -> None:
-        await self.change(partial(self.change_draw, seat, accept))
-
-    async def change_draw(self, seat: int, accept: bool) -> None:
-        self.playing()
-        if self.is_bot(1 - seat):
-            raise Refusal("forbidden", "no_draw")
-        if not accept:
-            self.decline("draw", seat)
-        elif self.offers.draw == 1 - seat:
-            await self.end(BOTH, DRAW)
-        else:
-            self.offer("draw", seat)
-
-    async def back(self, seat: int, accept: bool) -> None:
-        await self.change(partial(self.change_back, seat, accept))
-
-    async def change_back(self, seat: int, accept: bool) -> None:
-        self.playing()
-        if not accept:
-            self.decline("back", seat)
-        elif self.offers.back == 1 - seat:
-            await self.take_back(1 - seat)
-        elif history.last_decision(self.entries, seat) is None:
-            raise Refusal("forbidden", "nothing_to_take_back")
-        elif self.is_bot(1 - seat):
-            await self.take_back(seat)
-        else:
-            self.offer("back", seat)
-
-    async def take_back(self, seat: int) -> None:
-        """Let the game be as it was before the last decision of a player."""
-        number = history.last_decision(self.entries, seat)
-        if number is None:
-            raise Refusal("forbidden", "nothing_to_take_back")
-        kept = [entry for entry in self.entries if entry.number <= number]
-        before = history.replay(self.stored.setup, kept).game
-        assert before is not None, "it was played to here"
-        left = self.clocks.taken_back(monotonic())
-        await self.commit(str(seat), history.takes_back_to(number), before, left, len(before.state.log or []))
-        self.is_rewritten = True
-
-    def offer(self, what: Literal["draw", "back", "rematch"], seat: int) -> None:
-        if self.refused.get((what, seat)) == self.number:
-            raise Refusal("forbidden", "asked_already")
-        self.set_offer(what, cast(Seat, seat))
-
-    def decline(self, what: Literal["draw", "back", "rematch"], seat: int) -> None:
-        """Refuse what the other player offers, or take back one's own offer."""
-        offered = getattr(self.offers, what)
-        if offered is None:
-            raise Refusal("forbidden", "no_offer")
-        if offered != seat:
-            self.refused[what, offered] = self.number
-        self.set_offer(what, None)
-
-    def set_offer(self, what: str, seat: Seat | None) -> None:
-        values = {name: getattr(self.offers, name) for name in ("draw", "back", "rematch")}
-        self.offers = Offers(**{**values, what: seat})
-        self.announce()
-
-    # Rematch
-
-    async def rematch(self, seat: int, accept: bool) -> None:
-        await self.change(partial(self.change_rematch, seat, accept))
-
-    async def change_rematch(self, seat: int, accept: bool) -> None:
-        if self.status not in ("over", "broken"):
-            raise Refusal("forbidden", "not_over")
-        if not accept:
-            self.decline("rematch", seat)
-        elif self.stored.next is not None:
-            self.send_next_to_all()
-        elif self.offers.rematch == 1 - seat or self.is_bot(1 - seat):
-            await self.begin_next()
-        else:
-            self.offer("rematch", seat)
-
-    async def begin_next(self) -> None:
-        """Set up the rematch; it is found again from this game, so there is only one."""
-        following = rematch_of(self.stored, time())
-        await self.stored_well(self.world.store.create(following))
-        await self.stored_well(self.world.store.change(self.id, next=following.id))
-        self.world.metrics.games += 1
-        self.stored = replace(self.stored, next=following.id)
-        self.offers = Offers()
-        self.send_next_to_all()
+    # The rematch
 
     def send_next_to_all(self) -> None:
         for connection in self.connections:
@@ -417,36 +329,7 @@ class Room:
         self.set_alarm()
         thinks = self.thought is not None and not self.thought.done()
         if asked is not None and self.is_bot(asked) and not thinks and not self.world.is_closing:
-            self.thought = self.world.watch(self.think())
-
-    async def think(self) -> None:
-        """Let a bot decide as long as it is asked."""
-        while (seat := self.asked()) is not None and self.is_bot(seat) and not self.world.is_closing:
-            number, start = self.number, monotonic()
-            move = await self.bot_move(seat)
-            await asyncio.sleep(max(0.0, start + self.world.settings.bot_delay - monotonic()))
-            try:
-                await self.change(partial(self.bot_plays, seat, number, move))
-            except Refusal:
-                await asyncio.sleep(AGAIN)
-
-    async def bot_move(self, seat: int) -> str:
-        """What a bot wants to do. One that cannot think or breaks the rules moves at random: the game goes on."""
-        game = self.playing()
-        try:
-            move = await self.world.thinking.choose(str(self.stored.seats[seat].bot), game.view(seat).to_bytes())
-            game.copy().play(move)
-        except (ThoughtFailed, MindbugError) as error:
-            if self.world.is_closing:
-                raise asyncio.CancelledError from error
-            log.exception("game %s: the bot %s failed", self.id, self.stored.seats[seat].bot)
-            return str(secrets.choice(game.moves()))
-        return move
-
-    async def bot_plays(self, seat: int, number: int, move: str) -> None:
-        """A bot's move, unless something was taken back while it thought."""
-        if number == self.number and self.asked() == seat:
-            await self.move(seat, number, move, "bot")
+            self.thought = self.world.watch(bot_seats.think(self))
 
     def set_alarm(self) -> None:
         """Wake up when a clock has run out, or when a win can be claimed."""
@@ -483,50 +366,6 @@ class Room:
             self.announce()
             self.set_alarm()
 
-    # Questions
-
-    def preview(self, connection: Connection, id: int, move: str) -> FromServer:
-        game = self.game_of_asked(connection)
-        return answered(lambda: sight.previewed(game, move, id, tables.eyes_of(self, connection)))
-
-    def explain(self, connection: Connection, id: int, move: str) -> FromServer:
-        game = self.playing()
-        return answered(lambda: sight.explained(game, move, id, tables.eyes_of(self, connection)))
-
-    def break_down(self, connection: Connection, id: int, card: str) -> FromServer:
-        game = self.game
-        if game is None:
-            raise Refusal("forbidden", "open")
-        return answered(lambda: sight.broken_down(game, card, id, tables.eyes_of(self, connection)))
-
-    def game_of_asked(self, connection: Connection) -> Game:
-        game = self.playing()
-        if connection.seat is None or game.to_move != connection.seat:
-            raise Refusal("forbidden", "other_decides")
-        return game
-
-    async def hint(self, connection: Connection, id: int) -> None:
-        """Find the best moves and send them; it may take a while."""
-        seat = connection.seat
-        if seat is None or not self.can_hint(seat):
-            raise Refusal("forbidden", "no_hint")
-        if seat in self.hinting:
-            raise Refusal("too fast", "one_hint")
-        game, number = self.game_of_asked(connection), self.number
-        self.hinting.add(seat)
-        try:
-            names = tables.eyes_of(self, connection).names
-            found = await self.world.thinking.hint(game.view(seat).to_bytes(), connection.lang, names)
-        except ThoughtFailed as error:
-            raise Refusal("unavailable", "no_thought") from error
-        finally:
-            self.hinting.discard(seat)
-        hints = [HintSeen(move=move, title=title, text=text, chance=chance) for move, title, text, chance in found]
-        connection.send(Hinted(id=id, number=number, hints=hints))
-
-    def can_hint(self, seat: int) -> bool:
-        return self.asked() == seat and self.is_bot(1 - seat)
-
     # What everybody is told
 
     def emote(self, seat: int, emote: str) -> None:
@@ -561,14 +400,6 @@ class Room:
 
     def event_count(self) -> int:
         return len(self.game.state.log or []) if self.game is not None else 0
-
-
-def answered(question: Callable[[], FromServer]) -> FromServer:
-    """The answer to a question about the game; what cannot be asked is refused."""
-    try:
-        return question()
-    except MindbugError as error:
-        raise Refusal("illegal", text=str(error)) from error
 
 
 def refused(refusal: Refusal, lang: str, id: int | None = None) -> Refused:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import msgspec
 from litestar import websocket
 from litestar.exceptions import WebSocketException
 
+from mindbug.server import offers, questions
 from mindbug.server.connection import BROKEN, FORBIDDEN, NO_GAME, NO_HELLO, POLICY, SLOW, AnySocket, Connection, encoder
 from mindbug.server.limits import LARGEST_MESSAGE, REFUSALS, Bucket, Client, Clients
 from mindbug.server.messages import (
@@ -205,11 +207,11 @@ class Conversation:
                 self.lang = message.lang
                 room.speak(connection, message.lang)
             case Preview():
-                connection.send(room.preview(connection, message.id, message.move))
+                connection.send(questions.preview(room, connection, message.id, message.move))
             case Explain():
-                connection.send(room.explain(connection, message.id, message.move))
+                connection.send(questions.explain(room, connection, message.id, message.move))
             case BreakDown():
-                connection.send(room.break_down(connection, message.id, message.card))
+                connection.send(questions.break_down(room, connection, message.id, message.card))
             case Hint():
                 self.begin(self.hint(room, connection, message.id))
             case Hello():
@@ -228,11 +230,11 @@ class Conversation:
             case Resign():
                 await room.resign(seat)
             case Draw():
-                await room.draw(seat, message.accept)
+                await room.change(partial(offers.draw, room, seat, message.accept))
             case Back():
-                await room.back(seat, message.accept)
+                await room.change(partial(offers.back, room, seat, message.accept))
             case Rematch():
-                await room.rematch(seat, message.accept)
+                await room.change(partial(offers.rematch, room, seat, message.accept))
             case Claim():
                 await room.claim(seat)
             case Emote():
@@ -247,7 +249,7 @@ class Conversation:
 
     async def hint(self, room: Room, connection: Connection, asked: int) -> None:
         try:
-            await room.hint(connection, asked)
+            await questions.hint(room, connection, asked)
         except Refusal as refusal:
             self.rooms.world.metrics.refused[refusal.code] += 1
             connection.send(refused(refusal, connection.lang, asked))

@@ -38,7 +38,7 @@ def table(room: Room, connection: Connection) -> Table:
         players=players(room, connection.lang),
         clock=room.clocks.clock,
         ticking=cast(Seat | None, room.clocks.ticking),
-        offers=room.offers,
+        offers=room.offers.open,
         can=can(room, connection.seat),
         watchers=watchers(room),
         note=note(room, connection.lang),
@@ -49,7 +49,7 @@ def news(room: Room, connection: Connection) -> Players:
     """Who is there, what is offered and how the clocks stand."""
     return Players(
         players=players(room, connection.lang),
-        offers=room.offers,
+        offers=room.offers.open,
         ticking=cast(Seat | None, room.clocks.ticking),
         can=can(room, connection.seat),
         watchers=watchers(room),

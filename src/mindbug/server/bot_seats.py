@@ -1,0 +1,54 @@
+"""Owns the bots that sit at tables: they decide as long as they are asked, and a game never waits for one that has failed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from mindbug.rules.errors import MindbugError
+from mindbug.server.refusal import Refusal
+from mindbug.server.thinking import ThoughtFailed
+
+if TYPE_CHECKING:
+    from mindbug.server.room import Room
+
+log = logging.getLogger(__name__)
+
+AGAIN = 1.0  # seconds after which a bot tries again what could not be stored
+
+
+async def think(room: Room) -> None:
+    """Let a bot decide as long as it is asked."""
+    while (seat := room.asked()) is not None and room.is_bot(seat) and not room.world.is_closing:
+        number, start = room.number, monotonic()
+        move = await choose(room, seat)
+        await asyncio.sleep(max(0.0, start + room.world.settings.bot_delay - monotonic()))
+        try:
+            await room.change(partial(play, room, seat, number, move))
+        except Refusal:
+            await asyncio.sleep(AGAIN)
+
+
+async def choose(room: Room, seat: int) -> str:
+    """What a bot wants to do. One that cannot think or breaks the rules moves at random: the game goes on."""
+    game = room.playing()
+    bot = str(room.stored.seats[seat].bot)
+    try:
+        move = await room.world.thinking.choose(bot, game.view(seat).to_bytes())
+        game.copy().play(move)
+    except (ThoughtFailed, MindbugError) as error:
+        if room.world.is_closing:
+            raise asyncio.CancelledError from error
+        log.exception("game %s: the bot %s failed", room.id, bot)
+        return str(secrets.choice(game.moves()))
+    return move
+
+
+async def play(room: Room, seat: int, number: int, move: str) -> None:
+    """A bot's move, unless something was taken back while it thought."""
+    if number == room.number and room.asked() == seat:
+        await room.move(seat, number, move, "bot")

@@ -1,0 +1,132 @@
+"""Owns what players offer each other: a draw, to take back a decision, and a rematch. Each is said to a room by ``change``."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from time import monotonic, time
+from typing import TYPE_CHECKING, Literal, cast
+
+import msgspec
+
+from mindbug.game import DRAW
+from mindbug.server import history
+from mindbug.server.founding import rematch_of
+from mindbug.server.messages import Offers, Seat
+from mindbug.server.refusal import Refusal
+
+if TYPE_CHECKING:
+    from mindbug.server.room import Room
+
+Offer = Literal["draw", "back", "rematch"]
+BOTH = "both"
+
+
+class Proposals:
+    """What is offered now, and in which state of the game somebody's offer was declined: there it is not made again."""
+
+    def __init__(self) -> None:
+        self.open = Offers()
+        self.declined: dict[tuple[Offer, int], int] = {}
+
+    def make(self, what: Offer, seat: int, number: int) -> None:
+        if self.declined.get((what, seat)) == number:
+            raise Refusal("forbidden", "asked_already")
+        self.put(what, seat)
+
+    def decline(self, what: Offer, seat: int, number: int) -> None:
+        """Decline what the other player offers, or withdraw one's own offer."""
+        offered = getattr(self.open, what)
+        if offered is None:
+            raise Refusal("forbidden", "no_offer")
+        if offered != seat:
+            self.declined[what, offered] = number
+        self.put(what, None)
+
+    def put(self, what: Offer, seat: int | None) -> None:
+        self.open = msgspec.structs.replace(self.open, **{what: cast(Seat | None, seat)})
+
+    def settle(self) -> None:
+        """Nothing is offered any more."""
+        self.open = Offers()
+
+
+def make(room: Room, what: Offer, seat: int) -> None:
+    room.offers.make(what, seat, room.number)
+    room.announce()
+
+
+def decline(room: Room, what: Offer, seat: int) -> None:
+    room.offers.decline(what, seat, room.number)
+    room.announce()
+
+
+# A draw
+
+
+async def draw(room: Room, seat: int, accept: bool) -> None:
+    room.playing()
+    if room.is_bot(1 - seat):
+        raise Refusal("forbidden", "no_draw")
+    if not accept:
+        decline(room, "draw", seat)
+    elif room.offers.open.draw == 1 - seat:
+        await room.end(BOTH, DRAW)
+    else:
+        make(room, "draw", seat)
+
+
+# Taking back
+
+
+async def back(room: Room, seat: int, accept: bool) -> None:
+    room.playing()
+    if not accept:
+        decline(room, "back", seat)
+    elif room.offers.open.back == 1 - seat:
+        await take_back(room, 1 - seat)
+    elif history.last_decision(room.entries, seat) is None:
+        raise Refusal("forbidden", "nothing_to_take_back")
+    elif room.is_bot(1 - seat):
+        await take_back(room, seat)
+    else:
+        make(room, "back", seat)
+
+
+async def take_back(room: Room, seat: int) -> None:
+    """Let the game be as it was before the last decision of a player."""
+    number = history.last_decision(room.entries, seat)
+    if number is None:
+        raise Refusal("forbidden", "nothing_to_take_back")
+    kept = [entry for entry in room.entries if entry.number <= number]
+    before = history.replay(room.stored.setup, kept).game
+    assert before is not None, "it was played to here"
+    left = room.clocks.taken_back(monotonic())
+    await room.commit(str(seat), history.takes_back_to(number), before, left, len(before.state.log or []))
+    room.is_rewritten = True
+
+
+# A rematch
+
+
+async def rematch(room: Room, seat: int, accept: bool) -> None:
+    if room.status not in ("over", "broken"):
+        raise Refusal("forbidden", "not_over")
+    if not accept:
+        decline(room, "rematch", seat)
+    elif room.stored.next is not None:
+        room.send_next_to_all()
+    elif room.offers.open.rematch == 1 - seat or room.is_bot(1 - seat):
+        await begin_next(room)
+    else:
+        make(room, "rematch", seat)
+
+
+async def begin_next(room: Room) -> None:
+    """Set up the rematch; it is found again from this game, so there is only one."""
+    following = rematch_of(room.stored, time())
+    await room.stored_well(room.world.store.create(following))
+    await room.stored_well(room.world.store.change(room.id, next=following.id))
+    room.world.metrics.games += 1
+    room.stored = replace(room.stored, next=following.id)
+    room.offers.settle()
+    room.send_next_to_all()
