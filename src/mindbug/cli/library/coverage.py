@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,12 @@ def read_coverage(folder: Path) -> Coverage:
 
 
 def read_scenarios(path: Path) -> list[dict[str, Any]]:
+    return read_as_of(path, path.stat().st_mtime_ns)
+
+
+@cache
+def read_as_of(path: Path, _changed: int) -> list[dict[str, Any]]:
+    """What is in a file since its last change."""
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8"))
     except ValueError as error:
