@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from invariants import EDITIONS, MOST_DECISIONS, Deal, check_places, play_checked
-from mindbug._pure import is_compiled
+from mindbug import version
 from mindbug.game import fill_box
 from mindbug.rules import words
 from mindbug.rules.deal import deal
@@ -159,7 +159,7 @@ def kind_of(s: State, option: int) -> str:
 
 def report(total: Result, seconds: float) -> int:
     """Print what came out; how the process should end."""
-    mode = "compiled" if is_compiled() else "pure"
+    mode = version.mode()
     print(f"{total.games} games, {total.turns} turns, {total.decisions} decisions, {seconds:.0f} seconds, {mode}")
     print("ended by " + ", ".join(f"{reason}: {count}" for reason, count in total.reasons.most_common()))
     ranked = sorted(total.counts.items(), key=lambda pair: pair[1])

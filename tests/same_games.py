@@ -7,7 +7,7 @@ import random
 import sys
 
 from invariants import Deal
-from mindbug._pure import is_compiled
+from mindbug import version
 from mindbug.rules.codec import to_bytes
 from pools import MAIN, POOLS
 
@@ -44,5 +44,5 @@ def seeds_of(pool: str, games: int) -> range:
 
 
 if __name__ == "__main__":
-    print("compiled" if is_compiled() else "pure")
+    print(version.mode())
     print("\n".join(digests(int(sys.argv[1]))))

@@ -15,7 +15,7 @@ import traceback
 
 import everything
 from invariants import SHARE, Deal, play_checked
-from mindbug._pure import is_compiled
+from mindbug import version
 from pools import POOLS
 
 CHUNK = 50  # games that one process plays before it reports
@@ -40,7 +40,7 @@ def main() -> int:
             decisions += asked
             print(f"\r{games} games, {decisions} decisions", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    mode = "compiled" if is_compiled() else "pure"
+    mode = version.mode()
     print(f"{games} games, {decisions} decisions, {time.perf_counter() - began:.0f} seconds, {mode}: every invariant holds")
     return 0
 

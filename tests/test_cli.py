@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
 import pytest
 
+from mindbug import version
 from mindbug.cli.main import COMMANDS, main
 from terminal import MINDBUG, program
 
@@ -19,6 +21,12 @@ def test_help_names_every_command() -> None:
     for name, purpose in COMMANDS.items():
         assert f" {name} " in done.stdout
         assert purpose in " ".join(done.stdout.split())
+
+
+def test_the_version() -> None:
+    done = program("--version")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(rf"mindbug \S+, {version.mode()} rules, Python 3\.\d+\.\d+\n", done.stdout)
 
 
 def test_without_a_command_there_is_help() -> None:

@@ -8,7 +8,7 @@ import traceback
 from dataclasses import dataclass
 from functools import cache
 from hashlib import blake2b
-from importlib.metadata import EntryPoint, PackageNotFoundError, entry_points, version
+from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from random import seed as seed_python
@@ -16,7 +16,7 @@ from time import process_time
 from typing import Any
 
 import mindbug
-from mindbug._pure import is_compiled
+from mindbug import version
 from mindbug.bots.bot import Bot
 from mindbug.bots.registry import GROUP, LEVELS, OTHERS, get, names
 from mindbug.bots.searching import Searcher
@@ -131,11 +131,7 @@ def version_of(*specs: str) -> str:
 @cache
 def program_version() -> str:
     """The published version, how it runs, and a fingerprint of the source, as bots change between two versions."""
-    try:
-        number = version("mindbug")
-    except PackageNotFoundError:
-        number = "unpublished"
-    return f"{number} {'compiled' if is_compiled() else 'pure'} {fingerprint(decisive_sources())}"
+    return f"{version.number()} {version.mode()} {fingerprint(decisive_sources())}"
 
 
 def decisive_sources() -> list[Path]:
@@ -151,7 +147,7 @@ def bot_version(spec: str) -> str:
     entry = next((entry for entry in entry_points(group=GROUP) if entry.name == spec), None)
     if entry is None:
         return ""
-    number = entry.dist.version if entry.dist is not None else "unpublished"
+    number = entry.dist.version if entry.dist is not None else version.UNPUBLISHED
     return f"{spec} {number} {fingerprint(sources_of(entry))}"
 
 

@@ -28,6 +28,7 @@ INTERRUPTED = 130  # what shells expect of a program that was stopped by Ctrl-C
 def main(argv: list[str] | None = None) -> int:
     """Run a subcommand; the number is the exit status of the program."""
     parser = argparse.ArgumentParser(prog="mindbug", description="The card game Mindbug in the terminal (unofficial).")
+    parser.add_argument("--version", action=Version, nargs=0, help="show which version this is, and how its rules run")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     given = sys.argv[1:] if argv is None else argv
     for name, purpose in COMMANDS.items():
@@ -45,6 +46,16 @@ def main(argv: list[str] | None = None) -> int:
         return failed(error)
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+class Version(argparse.Action):
+    """Says which version this is; what that needs is imported only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_others: object) -> None:
+        from mindbug import version
+
+        print(f"mindbug {version.number()}, {version.mode()} rules, Python {sys.version.partition(' ')[0]}")
+        parser.exit()
 
 
 def failed(error: Exception) -> int:

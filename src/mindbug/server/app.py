@@ -11,11 +11,11 @@ from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from mindbug import version
 from mindbug.server import problems
 from mindbug.server.analyses import Analyses
 from mindbug.server.api import GamesApi, LibraryApi, ServerApi, page
 from mindbug.server.bodies import LEAST_TO_PRESS
-from mindbug.server.library import program_version
 from mindbug.server.limits import LARGEST_BODY, Clients
 from mindbug.server.page import Page
 from mindbug.server.rooms import Rooms
@@ -36,7 +36,7 @@ def create_app(world: World, rooms: Rooms, analyses: Analyses, files: Page) -> S
         compression_config=CompressionConfig("gzip", minimum_size=LEAST_TO_PRESS, exclude_opt_key="is_pressed"),
         openapi_config=OpenAPIConfig(
             title="Mindbug",
-            version=program_version(),
+            version=version.number(),
             description="Games of Mindbug. A game is played over the socket /api/games/ID/socket; its messages are below.",
             openapi_router=Router("/schema", route_handlers=[], after_request=without_foreign_pages, include_in_schema=False),
             render_plugins=[PlainPage(), JsonRenderPlugin()],

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from typing import cast, get_args, get_type_hints
 
-from mindbug import bots, cards
+from mindbug import bots, cards, version
 from mindbug.bots.registry import OTHERS
 from mindbug.record import RULES_VERSION
 from mindbug.rules.catalogue import CATALOGUE
@@ -38,7 +37,7 @@ EMOTES = list(get_args(get_type_hints(Emote)["emote"]))
 
 def welcome(settings: Settings, lang: str) -> Welcome:
     return Welcome(
-        version=program_version(),
+        version=version.number(),
         rules=RULES_VERSION,
         sets=[set_seen(name, lang) for name in cards.sets()],
         bots=[BotSeen(name=name, title=level_title(name, lang)) for name in bots.names() if name not in OTHERS],
@@ -50,13 +49,6 @@ def welcome(settings: Settings, lang: str) -> Welcome:
         unfinished_days=settings.unfinished_days,
         absence_seconds=settings.absence_seconds,
     )
-
-
-def program_version() -> str:
-    try:
-        return version("mindbug")
-    except PackageNotFoundError:
-        return "unpublished"
 
 
 def set_seen(name: str, lang: str) -> SetSeen:
