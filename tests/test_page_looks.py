@@ -173,6 +173,7 @@ SCREENS: dict[str, Screen] = {
     "card": card,
     "end": end,
     "replay": replay,
+    "open-record": page("/replay", "Open a record"),
     "waiting": waiting,
     "join": join,
     "one-screen": one_screen,

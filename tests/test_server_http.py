@@ -274,8 +274,8 @@ def test_a_record_is_opened_like_the_game_it_tells(server: Server, finished: str
 
 def test_what_is_wrong_with_a_record(server: Server, finished: str) -> None:
     record = server.get(f"/api/games/{finished}/record").text
-    long = record + "0 resigns\n" * 600
-    for text, line in (("", 1), ("{}", 1), (record + "0 resigns\n", record.count("\n") + 1), (long, 609)):
+    long = record + "0 resigns\n" * 1200
+    for text, line in (("", 1), ("{}", 1), (record + "0 resigns\n", record.count("\n") + 1), (long, 1209)):
         assert problem(server.post("/api/record/replay", {"record": text}), 400, "impossible").text.startswith(f"line {line}: ")
     problem(server.post("/api/record/replay", {"record": "x" * 60_001}), 400, "malformed")
     problem(server.post("/api/record/replay", {"record": "x" * 70_000}), 413, "request entity too large")

@@ -18,7 +18,7 @@ from mindbug.server.messages import Previewed, Replay, Seat, Step, Tried, Try
 from mindbug.server.sight import Eyes
 from mindbug.store import Entry, StoredGame, StoredSeat
 
-MOST_LINES = 600  # of a record that somebody opens: several times those of the longest games
+MOST_LINES = 1200  # of a record that somebody opens: after 300 turns every game is over
 
 
 def opened(record: str) -> tuple[StoredGame, list[Entry]]:

@@ -160,6 +160,7 @@ export const en = {
     watch: "Watch",
     replay: "Replay",
     create: "Open a game",
+    record: "Open a record",
   },
   clock: {
     move: (time: string) => `${time} a move`,

@@ -162,6 +162,7 @@ export const es: Words = {
     watch: "Mirar",
     replay: "Repetición",
     create: "Abrir una partida",
+    record: "Abrir un registro",
   },
   clock: {
     move: (time) => `${time} por jugada`,

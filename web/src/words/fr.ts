@@ -165,6 +165,7 @@ export const fr: Words = {
     watch: "Regarder",
     replay: "Revoir",
     create: "Ouvrir une partie",
+    record: "Ouvrir un enregistrement",
   },
   clock: {
     move: (time) => `${time} par coup`,
