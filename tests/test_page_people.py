@@ -138,6 +138,16 @@ def test_a_friend_comes_by_link_and_its_secret_leaves_the_address(server: Server
     expect(late.heading("Somebody already sits there.")).to_be_visible()
 
 
+def test_a_name_that_is_too_long_is_cut(server: Server, visit: Visits) -> None:
+    """It was remembered by another program, or by an older one."""
+    visitor = visit(server, name="Ann 🂡" * 20, setup={"otherName": "Bob" * 20})
+    visitor.button("Play").click()
+    visitor.wait_for_question()
+    visitor.go("/")
+    visitor.button(re.compile("^Play at one screen")).click()
+    expect(visitor.heading(re.compile("^Pass the screen to ((Ann 🂡){4}Ann|(Bob){8})$"))).to_be_visible()
+
+
 def test_a_stranger_joins_an_open_game(server: Server, visit: Visits) -> None:
     ann = visit(server, "/watch", name="Ann of the list")
     ann.button("Open a game").click()

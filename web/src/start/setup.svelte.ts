@@ -3,7 +3,7 @@ import { post } from "../api";
 import type { Clock, Joined, NewGame, Seat } from "../protocol";
 import { go } from "../router.svelte";
 import { keepSeat } from "../seats.svelte";
-import { settings } from "../settings.svelte";
+import { settings, shortName } from "../settings.svelte";
 import { recall, remember } from "../stored";
 
 export type ClockName = "none" | "move30" | "move120" | "game300" | "game900" | "day";
@@ -44,6 +44,7 @@ const FIRST: Setup = {
 };
 
 export const setup: Setup = $state({ ...FIRST, ...recall<Partial<Setup>>("setup", {}) });
+setup.otherName = shortName(setup.otherName);
 
 export function keepSetup(): void {
   remember("setup", setup);
