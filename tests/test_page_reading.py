@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import re
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +141,15 @@ def test_a_position_is_built_tried_and_played_on(server: Server, visit: Visits) 
     visitor.page.wait_for_url("**/game/*")
     expect(visitor.prompt).to_contain_text("You decide")
     expect(visitor.card("Gorillion").and_(visitor.lit)).to_be_visible()
+
+
+def test_moves_of_a_link_that_are_not_possible_are_left_out(server: Server, visit: Visits) -> None:
+    visitor = visit(server, None, lang="es")
+    visitor.forgiven = re.compile("400")
+    shared = {"position": NEARLY_OVER, "moves": ["play Shark Dog", "play Gorillion"]}
+    packed = base64.urlsafe_b64encode(zlib.compress(json.dumps(shared).encode(), wbits=-15)).decode().rstrip("=")
+    visitor.go(f"/editor#{packed}")
+    visitor.sees("La jugada 2 no es posible aquí: esa y las siguientes se dejan fuera.")
 
 
 def side(visitor: Visitor, name: str) -> Locator:
