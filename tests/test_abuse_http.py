@@ -23,7 +23,7 @@ from schemathesis.core.result import Ok
 from eavesdrop import forms_of, stored_rows
 from mindbug import Game
 from mindbug.server.messages import Problem, Resign
-from nonsense import almost, dumped, nested
+from nonsense import almost, dumped, nested, texts
 from serving import PATIENCE, Server, last_words
 
 EXAMPLES = 60  # of each request, as it should be and as it should not
@@ -44,6 +44,8 @@ REQUESTS = [
     "POST /api/games",
     "POST /api/games/mine",
     "POST /api/games/{game_id}/join",
+    "POST /api/record/analysis",
+    "POST /api/record/replay",
     "POST /api/try",
 ]
 WITHOUT_PARAMETERS = ("GET /health", "GET /metrics")  # there is nothing to be wrong
@@ -83,6 +85,9 @@ HEADS = [
     b"\r\n" * 1000,
 ]
 POSITION: dict[str, Any] = Game.new(seed=3).position()
+SHORT = Game.from_position({"players": [{"hand": ["Bee Bear"], "play": ["Gorillion"]}, {"life": 2, "play": ["Killer Bee"]}]}, 1)
+SHORT.play("attack Gorillion")
+SHORT.resign(1)
 NEW_GAME: dict[str, Any] = {
     "mode": "friend",
     "bot": "random",
@@ -105,6 +110,33 @@ TRY: dict[str, Any] = {
     "explain": ["block Gorillion"],
     "break_down": "Gorillion",
 }
+RECORDED: dict[str, Any] = {"record": SHORT.record(), "lang": "es", "viewer": 1}
+# What stands in a record after the title, almost right.
+ROWS = [row + "\n" for row in SHORT.record().splitlines()[1:]]
+BAD_ROWS = [
+    "position: " + "[" * 20_000,
+    'position: {"a":' + '{"a":' * 900 + "1" + "}" * 901,
+    'position: {"players": [{"play": ["\\ud800"]}, {}]}',
+    'position: {"\\ud800": 1, "players": [{}, {}]}',
+    'position: {"players": [{"life": 1e999}, {"life": NaN}]}',
+    "seed: " + "9" * 5000,
+    f"seed: {-(2**70)}",
+    f"seed: {2**80}",
+    "sets: " + "first-contact, " * 2000,
+    "cards: " + "Bee Bear, " * 3000,
+    "first: 7",
+    "rules: 99",
+    "rules: \u0661",
+    "edition: \x00",
+    "chance: ask",
+    "0 takes back to 0",
+    "both agree to a draw",
+    "1 resigns",
+    "rules begins",
+    "chance roll grow 2",
+    "0 " + "x" * 40_000,
+    "0 \u2028\u0085\x0b",
+]
 
 
 class Arena:
@@ -200,6 +232,8 @@ def test_requests_by_the_schema(arena: Arena, operations: dict[str, Any], label:
         ("/api/games/{running}/join", {"name": "Eve", "invitation": "secret"}),
         ("/api/games/{waiting}/join", {"name": "Eve", "invitation": "secret"}),
         ("/api/games/{over}/join", {"name": "Eve", "invitation": "secret"}),
+        ("/api/record/replay", RECORDED),
+        ("/api/record/analysis", RECORDED),
         ("/api/try", TRY),
         ("/api/try", {"position": POSITION}),
     ],
@@ -217,7 +251,7 @@ def test_bodies_that_are_almost_right(arena: Arena, client: httpx.Client, path: 
     arena.check_alive()
 
 
-@pytest.mark.parametrize("path", ["/api/games", "/api/games/mine", "/api/games/x/join", "/api/try"])
+@pytest.mark.parametrize("path", ["/api/games", "/api/games/mine", "/api/games/x/join", "/api/record/replay", "/api/try"])
 def test_bodies_that_are_no_json(arena: Arena, client: httpx.Client, path: str) -> None:
     deep = [text for depth in (100, 1000, 30_000) for text in nested(depth)]
     deep += [f'{{"position": {text}, "mode": "friend"}}' for text in deep]
@@ -236,6 +270,27 @@ def test_bodies_that_are_no_json(arena: Arena, client: httpx.Client, path: str) 
             answer = client.post(path, content=body, headers={b"content-type": kind.encode("latin-1")})
             arena.check(answer)
             assert 400 <= answer.status_code < 500
+    arena.check_alive()
+
+
+@settings(max_examples=BODIES, phases=[Phase.generate])
+@given(st.lists(st.sampled_from(ROWS) | st.sampled_from(BAD_ROWS) | texts, max_size=14), st.integers(0, 5))
+def test_records_that_are_almost_right(arena: Arena, client: httpx.Client, changed: list[str], place: int) -> None:
+    record = "".join(["Mindbug record 1\n", *ROWS[:place], *(f"{row}\n" for row in changed), *ROWS[place:]])
+    for path in ("/api/record/replay", "/api/record/analysis"):
+        arena.check(client.post(path, content=dumped({"record": record}), headers=JSON))
+
+
+@pytest.mark.parametrize("row", BAD_ROWS, ids=range(len(BAD_ROWS)))
+def test_records_with_a_bad_line(arena: Arena, client: httpx.Client, row: str) -> None:
+    """Instead of the right one, and where it does not belong."""
+    name = row.partition(":")[0]
+    rows = [row + "\n" if old.startswith(f"{name}:") else old for old in ROWS]
+    for lines in (rows, [row + "\n", *ROWS], [*ROWS, row + "\n"], [old for old in rows if not old.startswith("position")]):
+        answer = client.post(
+            "/api/record/replay", content=dumped({"record": "".join(["Mindbug record 1\n", *lines])}), headers=JSON
+        )
+        arena.check(answer)
     arena.check_alive()
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 
-from browser import CAN_BE_USED, PHONE, Visitor, Visits, play_on
+from browser import CAN_BE_USED, DESKTOP, PHONE, Size, Visitor, Visits, play_on
 from mindbug import Game, cards
 from mindbug.rules.words import KINDS
 from mindbug.server.messages import Table
@@ -202,6 +202,26 @@ def test_piles_open_and_show_what_one_may_know(server: Server, visit: Visits) ->
     opened = visitor.dialog("Draw pile: Random bot")
     expect(opened).to_contain_text("that you do not know")
     expect(opened.get_by_role("button")).to_have_count(1)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_a_power_card_is_bought_where_it_lies(size: Size, server: Server, visit: Visits) -> None:
+    position = {
+        "sets": ["king-of-tokyo"],
+        "players": [{"energy": 1, "hand": ["Kong"], "draw": ["Kraken"]}, {"hand": ["Mantis"], "draw": ["Gigazaur"]}],
+        "power_cards": {"market": ["Ambush", "Healing Bots"]},
+    }
+    visitor = visit.at(server, server.friends(position=position, seed=1)[0], size=size)
+    market = visitor.group("Power cards")
+    visitor.wait_for_question()
+    expect(visitor.lit).to_have_count(1)
+    visitor.press(market.get_by_role("button", name=re.compile("^Ambush")))
+    visitor.sees(re.compile("Ambush costs 2"))
+    visitor.press(market.get_by_role("button", name=CAN_BE_USED))
+    if size == PHONE:
+        visitor.press(visitor.button(re.compile("^Buy Healing Bots")))
+    expect(visitor.page.get_by_role("img", name="4 life")).to_be_visible()
+    expect(market.get_by_role("button", name=re.compile("^Healing Bots"))).to_have_count(0)
 
 
 def test_a_hint_names_a_move_and_makes_it(server: Server, visit: Visits) -> None:

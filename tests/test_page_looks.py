@@ -36,6 +36,34 @@ CROWDED: dict[str, Any] = {
         {"life": 2, "play": ["Gorillion", "Brain Fly", *["Plated Scorpion"] * 2, *["Grave Robber"] * 2, "Lone Yeti"]},
     ],
 }
+SELLING: dict[str, Any] = {
+    "sets": ["king-of-tokyo"],
+    "players": [
+        {
+            "energy": 6,
+            "mindbugs": 1,
+            "spent_mindbugs": 1,
+            "draw": ["Kong"],
+            "discard": ["Kraken"],
+            "hand": ["Alienoid", "Baby Gigazaur", "Boogie Woogie", "Bookwyrm", "Captain Fish"],
+            "play": ["Drakonis", "Gigazaur", "H.A.D.E.S."],
+        },
+        {"life": 5, "energy": 2, "mindbugs": 2, "play": ["Meka Dragon", "Pagurah"]},
+    ],
+    "power_cards": {"market": ["Ambush", "Extra Head", "Healing Bots"], "deck": ["Rage"], "discard": ["Pounce"]},
+    "unused": ["Iron Back"],
+}
+LOW = [(1280, 640), (1280, 600), (1024, 640), (1024, 600)]
+# What is cut off or covered of everything that must be seen: names of elements.
+HIDDEN = """async () => {
+    for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame);
+    const places = [".panel-of", ".market button", ".own-hand button", ".theirs button", ".mine button", ".prompt"];
+    return [...document.querySelectorAll(places.join())].filter((element) => {
+        const {left, top, right, bottom} = element.getBoundingClientRect();
+        const isThere = (y) => element.contains(document.elementFromPoint((left + right) / 2, y));
+        return top < 0 || bottom > innerHeight || right > innerWidth || !isThere(top + 12) || !isThere(bottom - 12);
+    }).map((element) => element.dataset.card ?? element.className);
+}"""
 MOST_BYTES = 200_000
 EVERYTHING = re.compile("")
 Screen = Callable[..., Visitor]
@@ -62,6 +90,12 @@ def page(path: str, heading: str) -> Screen:
 
 def table(server: Server, visit: Visits, **options: Any) -> Visitor:
     visitor = visit.at(server, server.friends(position=CROWDED, seed=1)[0], **options)
+    visitor.wait_for_question()
+    return visitor
+
+
+def selling(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = visit.at(server, server.friends(position=SELLING, seed=1)[0], **options)
     visitor.wait_for_question()
     return visitor
 
@@ -168,11 +202,13 @@ SCREENS: dict[str, Screen] = {
     "editor": building,
     "editor-try": trying,
     "table": table,
+    "selling": selling,
     "mindbug": mindbug,
     "block": blocking,
     "card": card,
     "end": end,
     "replay": replay,
+    "open-record": page("/replay", "Open a record"),
     "waiting": waiting,
     "join": join,
     "one-screen": one_screen,
@@ -196,6 +232,14 @@ def test_every_screen_fits_and_can_be_read_by_everybody(
         visitor.page.evaluate("theme => (document.documentElement.dataset.theme = theme)", theme)
         found += [f"{theme}: {violation}" for violation in violations(visitor, contrast=True)]
     assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("screen", [table, selling])
+def test_a_low_window_shows_the_whole_table(screen: Screen, server: Server, visit: Visits) -> None:
+    visitor = screen(server, visit)
+    for width, height in LOW:
+        visitor.page.set_viewport_size({"width": width, "height": height})
+        assert visitor.page.evaluate(HIDDEN) == [], (width, height)
 
 
 def test_the_picture_of_the_readme_is_taken(server: Server, visit: Visits, tmp_path: Path) -> None:

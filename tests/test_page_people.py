@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import socket
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Locator, WebSocket, expect
+from playwright.sync_api import Locator, Route, WebSocket, expect
 
 from browser import NO_NETWORK, Visitor, Visits
+from mindbug.text.languages import language
 from serving import Server
 
 pytest_plugins = ("browsing",)
@@ -136,6 +138,54 @@ def test_a_friend_comes_by_link_and_its_secret_leaves_the_address(server: Server
 
     late = visit(server, link.removeprefix(server.url))
     expect(late.heading("Somebody already sits there.")).to_be_visible()
+
+
+def test_a_name_that_is_too_long_is_cut(server: Server, visit: Visits) -> None:
+    """It was remembered by another program, or by an older one."""
+    visitor = visit(server, name="Ann 🂡" * 20, setup={"otherName": "Bob" * 20})
+    visitor.button("Play").click()
+    visitor.wait_for_question()
+    visitor.go("/")
+    visitor.button(re.compile("^Play at one screen")).click()
+    expect(visitor.heading(re.compile("^Pass the screen to ((Ann 🂡){4}Ann|(Bob){8})$"))).to_be_visible()
+
+
+def test_what_is_refused_is_said_in_the_language_of_the_page(server: Server, visit: Visits) -> None:
+    joined = server.create("friend", name="Ann")
+    visitor = visit(server, None, lang="fr", name="Bob")
+    visitor.forgiven = re.compile("40[0-9]|429|503|500")
+    visitor.go("/join/nowhere")
+    expect(visitor.heading("Cette partie n’existe pas, ou n’existe plus.")).to_be_visible()
+    visitor.go(f"/join/{joined.game}")
+    visitor.button("S’asseoir et jouer").click()
+    expect(visitor.heading(re.compile("^Il faut le lien complet de l’invitation"))).to_be_visible()
+    visitor.go("/")
+    visitor.page.locator("summary", has_text="Options").click()
+    single = visitor.page.get_by_role("textbox", name=re.compile("^Cartes isolées"))
+    for typed, said in (
+        ("Gorilion", "Aucune carte ne s’appelle « Gorilion ». Peut-être Gorillion"),
+        ("Rage", "Une telle partie"),
+    ):
+        single.fill(typed)
+        visitor.button("Jouer").click()
+        visitor.sees(re.compile(said))
+    for status, code, said in (
+        (429, "too fast", "C’est trop à la fois."),
+        (503, "unavailable", "Les parties sont inaccessibles"),
+        (500, "internal", "Le serveur a répondu par une erreur (500)."),
+    ):
+        visitor.page.route("**/api/games", refusing(status, code))
+        visitor.button("Jouer").click()
+        visitor.sees(said)
+        visitor.page.unroute("**/api/games")
+    expect(visitor.page.get_by_text("in English")).to_have_count(0)
+    single.fill(language("fr").name("Bugserker"))
+    visitor.button("Jouer").click()
+    expect(visitor.prompt).to_be_visible()
+
+
+def refusing(status: int, code: str) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(status=status, json={"code": code, "text": "in English", "details": []})
 
 
 def test_a_stranger_joins_an_open_game(server: Server, visit: Visits) -> None:

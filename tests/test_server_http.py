@@ -259,6 +259,39 @@ def test_a_replay_in_the_eyes_of_a_player(server: Server, finished: str) -> None
     problem(server.get(f"/api/games/{finished}/replay?viewer=2"), 400, "malformed")
 
 
+def test_a_record_is_opened_like_the_game_it_tells(server: Server, finished: str) -> None:
+    record = server.get(f"/api/games/{finished}/record").text
+    stored = server.read(f"/api/games/{finished}/replay?viewer=1", Replay)
+    answer = server.post("/api/record/replay", {"record": record, "viewer": 1})
+    opened = msgspec.json.decode(answer.content, type=Replay)
+    assert [step.position for step in opened.steps] == [step.position for step in stored.steps]
+    assert opened.record == record and opened.game != finished and [player.name for player in opened.players] == ["", ""]
+    assert opened.ending is not None and stored.ending is not None and opened.ending.reason == stored.ending.reason
+    beginning = "\n".join(record.splitlines()[:9])
+    unfinished = msgspec.json.decode(server.post("/api/record/replay", {"record": beginning}).content, type=Replay)
+    assert unfinished.ending is None and len(unfinished.steps) < len(opened.steps)
+
+
+def test_what_is_wrong_with_a_record(server: Server, finished: str) -> None:
+    record = server.get(f"/api/games/{finished}/record").text
+    long = record + "0 resigns\n" * 1200
+    for text, line in (("", 1), ("{}", 1), (record + "0 resigns\n", record.count("\n") + 1), (long, 1209)):
+        assert problem(server.post("/api/record/replay", {"record": text}), 400, "impossible").text.startswith(f"line {line}: ")
+    problem(server.post("/api/record/replay", {"record": "x" * 60_001}), 400, "malformed")
+    problem(server.post("/api/record/replay", {"record": "x" * 70_000}), 413, "request entity too large")
+
+
+def test_a_record_is_judged(server: Server) -> None:
+    game = Game.from_position(POSITION, 1)
+    game.play("attack Gorillion")
+    game.resign(1 if game.to_move == 0 else 0)
+    body = {"record": game.record(), "lang": "fr"}
+    found = msgspec.json.decode(server.post("/api/record/analysis", body).content, type=Analysis)
+    while found.done < found.total:
+        found = msgspec.json.decode(server.post("/api/record/analysis", body).content, type=Analysis)
+    assert found.points[0].made == "Attaquer avec Gorillion"
+
+
 @pytest.mark.parametrize("what", ["record", "replay", "analysis"])
 def test_a_game_that_is_not_over_tells_nothing(server: Server, what: str) -> None:
     for joined in (server.create(), server.create("friend")):

@@ -11,6 +11,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from mindbug import Game
 from mindbug.server.connection import POLICY
 from mindbug.server.limits import Bucket, Clients, Limits, client_key
 from mindbug.server.messages import Ping, Pong, Problem, Refused, Table
@@ -115,6 +116,15 @@ def test_too_many_requests(server: Server) -> None:
     assert server.get("/api/games", headers=as_client("10.0.1.4")).status_code == 200
     assert server.get("/health", headers=as_client("10.0.1.3")).status_code == 200
     assert all(server.get("/", headers=as_client("10.0.1.8")).status_code == 200 for _ in range(80))
+
+
+@pytest.mark.parametrize("what", ["replay", "analysis"])
+def test_long_records_count_as_many_requests(server: Server, what: str) -> None:
+    """Also those that cannot be played."""
+    record = Game.new(seed=1).record() + "0 resigns\n" * 500
+    client = as_client(f"10.0.2.{len(what)}")
+    answers = [server.post(f"/api/record/{what}", {"record": f"{record}{n} resigns\n"}, headers=client) for n in (0, 1)]
+    assert [answer.status_code for answer in answers] == [400 if what == "replay" else 200, 429]
 
 
 def test_too_many_games(server: Server) -> None:

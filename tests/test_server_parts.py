@@ -13,7 +13,7 @@ import sys
 import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, Literal, Unpack
+from typing import Any, Literal, Unpack, cast
 
 import msgspec
 import pytest
@@ -21,7 +21,9 @@ from litestar.testing import RequestFactory
 
 from invariants import Deal
 from mindbug import Game
-from mindbug.server import history, messages, sight, smoothness
+from mindbug.bots.analysis import Judged, Task
+from mindbug.server import history, messages, replays, sight, smoothness
+from mindbug.server.analyses import Analyses, Busy
 from mindbug.server.bodies import Body
 from mindbug.server.clocks import Clocks, full
 from mindbug.server.connection import SLOW, Connection
@@ -415,6 +417,45 @@ def test_the_most_urgent_thought_comes_first() -> None:
             thinking.close()
 
     assert asyncio.run(order()) == [BOT, HINT, ANALYSIS]
+
+
+def test_analyses_are_few_at_once_and_stop_when_nobody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    records = []
+    for seed in range(4):
+        game = Game.new(seed=seed)
+        for _ in range(6):
+            game.play(game.moves()[0])
+        records.append(replays.opened(game.record()))
+
+    class Slow(Thinking):
+        """Thinks as long as it is not told to stop."""
+
+        def __init__(self) -> None:
+            self.stop = asyncio.Event()
+
+        async def judge(self, task: Task) -> Judged:
+            await self.stop.wait()
+            return cast(Judged, task)
+
+    async def run() -> None:
+        thinking = Slow()
+        analyses = Analyses(thinking, kept=1, at_once=2)
+        for record in records[:2]:
+            analyses.get(*record, "en")
+        with pytest.raises(Busy):
+            analyses.get(*records[2], "en")
+        monkeypatch.setattr("mindbug.server.analyses.ABANDONED", -1.0)
+        thinking.stop.set()
+        for work in list(analyses.known.values()):
+            assert work.running is not None
+            await work.running
+            assert not work.is_done and not work.is_running
+        for record in records[2:]:
+            analyses.get(*record, "en")
+        assert set(analyses.known) == {stored.id for stored, _ in records[2:]}
+        analyses.close()
+
+    asyncio.run(run())
 
 
 # A store that fails

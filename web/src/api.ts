@@ -1,13 +1,14 @@
-// Owns the requests to the server. Every refusal is a Refusal with the server's own words.
+// Owns the requests to the server. Every refusal is a Refusal: its message is for the person, in the language of the page, and its problem
+// is what the server said, in English.
 import type { Problem } from "./protocol";
-import { t } from "./words/words.svelte";
+import { t, wordFor } from "./words/words.svelte";
 
 export class Refusal extends Error {
   constructor(
     readonly status: number,
     readonly problem: Problem,
   ) {
-    super(problem.text);
+    super(sentenceOf(status, problem));
   }
 }
 
@@ -32,10 +33,18 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     init.headers = { ...init.headers, "content-type": "application/json" };
   }
   const answer = await fetch(path, init).catch(() => {
-    throw new Refusal(0, { code: "unreachable", text: t().problem.unreachable, details: [] });
+    throw new Refusal(0, { code: "unreachable", text: "", details: [] });
   });
   if (answer.ok) return (await answer.json()) as T;
-  throw new Refusal(answer.status, await problemOf(answer));
+  const refusal = new Refusal(answer.status, await problemOf(answer));
+  console.info(`${method} ${path}: ${refusal.status}`, refusal.problem); // for those who write programs
+  throw refusal;
+}
+
+function sentenceOf(status: number, { code }: Problem): string {
+  const words = t().problem;
+  if (status === 0) return words.unreachable;
+  return code in words.codes ? wordFor(words.codes, code) : words.unexpected(status);
 }
 
 async function problemOf(answer: Response): Promise<Problem> {
@@ -46,5 +55,5 @@ async function problemOf(answer: Response): Promise<Problem> {
   } catch {
     // Not an answer of this server; the status has to do.
   }
-  return { code: `${answer.status}`, text: t().problem.unexpected(answer.status), details: [] };
+  return { code: `${answer.status}`, text: "", details: [] };
 }

@@ -24,7 +24,7 @@ export const pages: Page[] = [
   { paths: ["/join/:id"], load: () => import("./pages/Join.svelte") },
   { paths: ["/watch"], load: () => import("./pages/Watch.svelte"), menu: "watch", icon: "eye" },
   { paths: ["/learn"], load: () => import("./pages/Learn.svelte"), menu: "learn", icon: "school", bare: true },
-  { paths: ["/replay/:id"], load: () => import("./pages/Replay.svelte"), bare: true },
+  { paths: ["/replay", "/replay/:id"], load: () => import("./pages/Replay.svelte"), bare: true },
   { paths: ["/cards", "/cards/:name"], load: () => import("./pages/Cards.svelte"), menu: "cards", icon: "cards", key: "c" },
   {
     paths: ["/rules", "/rules/:number", "/rules/:number/:part"],

@@ -15,6 +15,8 @@ export interface Settings {
   name: string;
 }
 
+const LONGEST_NAME = 24; // letters
+
 export const LANGUAGES: Record<Lang, string> = { en: "English", fr: "Français", es: "Español" };
 
 const FIRST: Settings = {
@@ -28,6 +30,7 @@ const FIRST: Settings = {
 };
 
 export const settings: Settings = $state({ ...FIRST, ...recall<Partial<Settings>>("settings", {}) });
+settings.name = shortName(settings.name);
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 let wantsLess = $state(reduced.matches);
@@ -57,6 +60,11 @@ export function keepSettings(): void {
       document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).backgroundColor);
     });
   });
+}
+
+// A name that the server takes: what is remembered may come from elsewhere.
+export function shortName(name: unknown): string {
+  return typeof name === "string" ? [...name].slice(0, LONGEST_NAME).join("") : "";
 }
 
 function languageOfBrowser(): Lang {

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from time import monotonic
 from typing import cast
 
 from mindbug.bots.analysis import Analysis as Judgement
@@ -22,6 +23,7 @@ log = logging.getLogger(__name__)
 
 KEPT = 200
 AT_ONCE = 20
+ABANDONED = 120.0  # seconds in which nobody has asked
 SEED = 0  # the same game is judged alike every time
 
 
@@ -37,6 +39,7 @@ class Work:
         self.tasks: list[Task] | None = None
         self.judged: list[Judged] = []
         self.running: asyncio.Task[None] | None = None
+        self.asked = monotonic()
 
     @property
     def total(self) -> int:
@@ -55,6 +58,8 @@ class Work:
             self.tasks = await tasks_of(self.game)
         try:
             for task in self.tasks[len(self.judged) :]:
+                if monotonic() - self.asked > ABANDONED:
+                    break
                 self.judged.append(await thinking.judge(task))
         except ThoughtFailed as error:
             log.warning("an analysis stopped after %d decisions: %s", len(self.judged), error)
@@ -70,26 +75,32 @@ async def tasks_of(game: Game) -> list[Task]:
 
 
 class Analyses:
-    """The newest analyses, by game. One that was interrupted goes on when somebody asks for it again."""
+    """The newest analyses, by game. One that was interrupted, or that nobody waited for, goes on when somebody asks for it
+    again."""
 
-    def __init__(self, thinking: Thinking) -> None:
+    def __init__(self, thinking: Thinking, kept: int = KEPT, at_once: int = AT_ONCE) -> None:
         self.thinking = thinking
+        self.kept = kept
+        self.at_once = at_once
         self.known: OrderedDict[str, Work] = OrderedDict()
 
-    def get(self, stored: StoredGame, entries: list[Entry], lang: str) -> Analysis:
-        work = self.known.get(stored.id) or self.begin(stored, entries)
+    def get(self, stored: StoredGame, kept: list[Entry], lang: str) -> Analysis:
+        work = self.known.get(stored.id)
+        rests = work is None or not (work.is_done or work.is_running)
+        if rests and sum(other.is_running for other in self.known.values()) >= self.at_once:
+            raise Busy
+        work = work or self.begin(stored, kept)
+        work.asked = monotonic()
         self.known.move_to_end(stored.id)
-        if not work.is_done and not work.is_running:
-            if sum(other.is_running for other in self.known.values()) >= AT_ONCE:
-                raise Busy
+        if rests:
             work.running = asyncio.create_task(work.go_on(self.thinking))
         return seen(work, lang, names_of(stored, lang, None))
 
-    def begin(self, stored: StoredGame, entries: list[Entry]) -> Work:
-        replayed = history.replay(stored.setup, history.in_force(entries))
+    def begin(self, stored: StoredGame, kept: list[Entry]) -> Work:
+        replayed = history.replay(stored.setup, kept)
         if replayed.game is None:
             raise MindbugError(f"the rules of today cannot play this game: {replayed.trouble}")
-        for id in [id for id, other in self.known.items() if not other.is_running][: max(0, len(self.known) - KEPT)]:
+        for id in [id for id, other in self.known.items() if not other.is_running][: max(0, len(self.known) - self.kept)]:
             del self.known[id]
         work = self.known[stored.id] = Work(replayed.game)
         return work

@@ -24,6 +24,7 @@ from mindbug.server.messages import (
     Library,
     Mine,
     NewGame,
+    Recorded,
     Replay,
     Rules,
     Tried,
@@ -40,6 +41,7 @@ GameId = Annotated[str, Parameter(min_length=1, max_length=40, description="the 
 CardName = Annotated[str, Parameter(min_length=1, max_length=60, description="the name of a card")]
 Shown = Literal["open", "running", "over"]
 Viewer = Literal["0", "1", "public"]
+MOVES_OF_A_REQUEST = 10  # of a record, so many count as one request
 PRESSED = {"is_pressed": True}  # what needs no more pressing
 
 
@@ -65,13 +67,20 @@ async def room_of(rooms: Rooms, game_id: str) -> Room:
 
 
 async def finished(rooms: Rooms, game_id: str) -> tuple[StoredGame, list[Entry]]:
-    """A game that is over; another one would tell everybody every card."""
+    """A game that is over, with the entries in force; another one would tell everybody every card."""
     found = await rooms.stored(game_id)
     if found is None:
         raise no_such_game()
     if found[0].status != "over":
         raise Declined(403, "not over", "this game is not over: its record would tell all cards")
-    return found
+    return found[0], history.in_force(found[1])
+
+
+def judged(analyses: Analyses, stored: StoredGame, kept: list[Entry], lang: str) -> Analysis:
+    try:
+        return analyses.get(stored, kept, lang)
+    except Busy:
+        raise Declined(429, "too fast", "too many games are being judged: try again later") from None
 
 
 class GamesApi(Controller):
@@ -123,16 +132,16 @@ class GamesApi(Controller):
 
     @get("/{game_id:str}/record", summary="The record of a finished game", media_type=MediaType.TEXT, responses=REFUSED)
     async def record(self, game_id: GameId, rooms: Rooms) -> Response[str]:
-        stored, entries = await finished(rooms, game_id)
-        text = history.record_text(stored.setup, stored.rules, history.in_force(entries))
+        stored, kept = await finished(rooms, game_id)
+        text = history.record_text(stored.setup, stored.rules, kept)
         headers = {"content-disposition": f'attachment; filename="mindbug-{stored.id}.txt"'}
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
     @get("/{game_id:str}/replay", summary="A finished game step by step", responses=REFUSED)
     async def replay(self, game_id: GameId, rooms: Rooms, lang: Lang = "en", viewer: Viewer | None = None) -> Replay:
-        stored, entries = await finished(rooms, game_id)
+        stored, kept = await finished(rooms, game_id)
         eyes = int(viewer) if viewer in ("0", "1") else viewer
-        return await replays.replay(stored, entries, lang, eyes)
+        return await replays.replay(stored, kept, lang, eyes)
 
     @get(
         "/{game_id:str}/analysis",
@@ -140,11 +149,38 @@ class GamesApi(Controller):
         responses=REFUSED,
     )
     async def analysis(self, game_id: GameId, rooms: Rooms, analyses: Analyses, lang: Lang = "en") -> Analysis:
-        stored, entries = await finished(rooms, game_id)
-        try:
-            return analyses.get(stored, entries, lang)
-        except Busy:
-            raise Declined(429, "too fast", "too many games are being judged: try again later") from None
+        return judged(analyses, *await finished(rooms, game_id), lang)
+
+
+class RecordsApi(Controller):
+    """Games that somebody has as a record. Nothing of them is stored; what takes long is paid for."""
+
+    path = "/api/record"
+    tags = ("games",)
+
+    @post("/replay", summary="A record step by step", status_code=200, responses=REFUSED)
+    async def replay(self, request: AnyRequest, data: Recorded, clients: Clients) -> Replay:
+        stored, kept = replays.opened(data.record)
+        pay(client_of(request, clients), kept)
+        return await replays.replay(stored, kept, data.lang, data.viewer, whole=True)
+
+    @post(
+        "/analysis",
+        summary="How good the decisions of a record were; ask again until it is done",
+        status_code=200,
+        responses=REFUSED,
+    )
+    async def analysis(self, request: AnyRequest, data: Recorded, clients: Clients, of_records: Analyses) -> Analysis:
+        stored, kept = replays.opened(data.record)
+        if stored.id not in of_records.known:
+            pay(client_of(request, clients), kept)
+        return judged(of_records, stored, kept, data.lang)
+
+
+def pay(client: Client, kept: list[Entry]) -> None:
+    """A game that is played again counts as several requests."""
+    if not client.requests.take(len(kept) / MOVES_OF_A_REQUEST):
+        raise too_fast()
 
 
 class LibraryApi(Controller):

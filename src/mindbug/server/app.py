@@ -14,7 +14,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from mindbug import version
 from mindbug.server import problems
 from mindbug.server.analyses import Analyses
-from mindbug.server.api import GamesApi, LibraryApi, ServerApi, page
+from mindbug.server.api import GamesApi, LibraryApi, RecordsApi, ServerApi, page
 from mindbug.server.bodies import LEAST_TO_PRESS
 from mindbug.server.limits import LARGEST_BODY, Clients
 from mindbug.server.page import Page
@@ -25,12 +25,12 @@ from mindbug.server.sockets import table_socket
 from mindbug.server.world import World
 
 
-def create_app(world: World, rooms: Rooms, analyses: Analyses, files: Page) -> Shell:
+def create_app(world: World, rooms: Rooms, analyses: Analyses, of_records: Analyses, files: Page) -> Shell:
     """The application around rooms that are open already."""
     clients = Clients(world.settings.limits)
-    shared = {"rooms": rooms, "analyses": analyses, "clients": clients, "files": files}
+    shared = {"rooms": rooms, "analyses": analyses, "of_records": of_records, "clients": clients, "files": files}
     inner = Litestar(
-        [GamesApi, LibraryApi, ServerApi, table_socket, page],
+        [GamesApi, RecordsApi, LibraryApi, ServerApi, table_socket, page],
         dependencies={name: Provide(giving(value), sync_to_thread=False) for name, value in shared.items()},
         exception_handlers={Exception: problems.on_error},
         compression_config=CompressionConfig("gzip", minimum_size=LEAST_TO_PRESS, exclude_opt_key="is_pressed"),

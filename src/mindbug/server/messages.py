@@ -513,13 +513,21 @@ class Step(Told):
 
 
 class Replay(Told):
-    """A finished game, all cards open, or in the eyes of a player."""
+    """A finished game, all cards open, or in the eyes of a player. That of a record may lack its end."""
 
     game: str
     players: tuple[PlayerSeen, PlayerSeen]
     ending: Ending | None
     steps: list[Step]
     record: str
+
+
+class Recorded(Wanted):
+    """A game that somebody has as a file: its record. ``viewer`` sees what that player may know."""
+
+    record: Annotated[str, Meta(max_length=60_000)]
+    lang: Lang = "en"
+    viewer: Seat | None = None
 
 
 class Point(Told):

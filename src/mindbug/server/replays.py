@@ -1,38 +1,61 @@
-"""Owns finished games: their replays, step by step, and what would have happened in a position that somebody tries."""
+"""Owns finished games: their replays, step by step, games that somebody has as a record, and what would have happened in a
+position that somebody tries."""
 
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
+from hashlib import sha256
 from typing import cast
 
 from mindbug.game import Game
-from mindbug.rules.errors import MindbugError
+from mindbug.record import read_record
+from mindbug.rules.errors import InvalidRecord, MindbugError
 from mindbug.server import history, sight
+from mindbug.server.founding import beginning
 from mindbug.server.listing import absent_players, known_ending, names_of
 from mindbug.server.messages import Previewed, Replay, Seat, Step, Tried, Try
 from mindbug.server.sight import Eyes
-from mindbug.store import Entry, StoredGame
+from mindbug.store import Entry, StoredGame, StoredSeat
+
+MOST_LINES = 1200  # of a record that somebody opens: after 300 turns every game is over
 
 
-async def replay(stored: StoredGame, entries: list[Entry], lang: str, viewer: int | str | None) -> Replay:
-    """All steps of a game, as far as the rules of today can play them. Others are served in between."""
+def opened(record: str) -> tuple[StoredGame, list[Entry]]:
+    """A game that somebody has as a record, as if it were stored. It is in no database, and nobody sits there."""
+    setup, lines, _ = read_record(record)
+    if len(lines) > MOST_LINES:
+        raise InvalidRecord(f"line {lines[MOST_LINES].number}: expected at most {MOST_LINES} moves, got {len(lines)}")
+    stored = beginning(history.write_setup(setup), (StoredSeat(), StoredSeat()), None, True, 0.0)
+    name = sha256(record.encode("utf-8", "surrogatepass")).hexdigest()
+    return replace(stored, id=name), [Entry(line.number, line.who, line.what, 0.0) for line in lines]
+
+
+async def replay(stored: StoredGame, kept: list[Entry], lang: str, viewer: int | str | None, whole: bool = False) -> Replay:
+    """All steps of a game, as far as the rules of today can play them; if it must be the whole game, it is an error that they
+    cannot. Others are served in between."""
     reader = viewer if isinstance(viewer, int) else None
     eyes = Eyes(viewer, lang, names_of(stored, lang, reader))
-    kept = history.in_force(entries)
     steps: list[Step] = []
-    playable = history.replay(stored.setup, kept)
-    if playable.game is not None:
-        game = Game.from_setup(history.read_setup(stored.setup))
+    begun = history.replay(stored.setup, [])
+    game, trouble = begun.game, begun.trouble
+    if game is not None:
         steps.append(step(game, None, "", 0, 0, eyes))
-        for place, entry in enumerate((entry for entry in kept if entry.number <= playable.good), 1):
+        for place, entry in enumerate(kept, 1):
             text, told = move_text(game, entry, eyes), len(game.state.log or [])
-            history.apply(game, entry)
+            try:
+                history.apply(game, entry)
+            except MindbugError as error:
+                trouble = str(error)
+                break
             steps.append(step(game, entry, text, place, told, eyes))
             await asyncio.sleep(0)
+    if whole and trouble is not None:
+        raise InvalidRecord(trouble)
     return Replay(
         game=stored.id,
         players=absent_players(stored, lang),
-        ending=(sight.ending(playable.game, eyes) if playable.game is not None else None) or known_ending(stored, eyes),
+        ending=(sight.ending(game, eyes) if game is not None else None) or known_ending(stored, eyes),
         steps=steps,
         record=history.record_text(stored.setup, stored.rules, kept),
     )

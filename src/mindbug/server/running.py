@@ -26,6 +26,7 @@ from mindbug.store import Store
 ENDING_SECONDS = 5  # for requests that are under way when the server is to end
 PING_SECONDS = 20.0
 BACKLOG = 2048
+RECORDS_KEPT, RECORDS_AT_ONCE = 20, 4  # analyses of records that somebody brings
 
 
 class Door(uvicorn.Server):
@@ -69,8 +70,9 @@ async def serve(
     ended = asyncio.Event()
     world = World(store, thinking, settings, metrics, ended.set)
     rooms, analyses = Rooms(world), Analyses(thinking)
+    of_records = Analyses(thinking, RECORDS_KEPT, RECORDS_AT_ONCE)  # must not keep games waiting
     try:
-        server = Door(config_of(create_app(world, rooms, analyses, Page()), trusted_proxies))
+        server = Door(config_of(create_app(world, rooms, analyses, of_records, Page()), trusted_proxies))
         listen_to_signals(ended)
         be_smooth()
         tidying = world.watch(collect_now_and_then())
@@ -85,6 +87,7 @@ async def serve(
         tidying.cancel()
     finally:
         analyses.close()
+        of_records.close()
         await rooms.close()
         thinking.close()
         await store.close()

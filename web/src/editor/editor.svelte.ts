@@ -1,10 +1,11 @@
 // Owns the editor: the position that is built, where the next card goes, what is wrong, and the moves that are tried.
 import { Refusal } from "../api";
 import { library } from "../library.svelte";
-import { complain } from "../parts/notices.svelte";
+import { complain, notify } from "../parts/notices.svelte";
 import type { Seat } from "../protocol";
 import { recall, remember } from "../stored";
 import { t } from "../words/words.svelte";
+import { e } from "./editor.words";
 import { nameFor } from "./names.svelte";
 import { addCard, emptyPosition, isPlay, moveCard, readPosition, removeCard, sidePlace, writePosition, type Place, type Position } from "./position";
 import { wrongOf, type Wrong } from "./problem";
@@ -136,16 +137,16 @@ export class Editor {
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== BAD_REQUEST) complain(error);
       else if (moves.length && this.wrong === null) await this.tryLess(moves, error);
-      else this.mark(wrongOf(error.message));
+      else this.mark(wrongOf(error.problem.text));
     }
   }
 
   // Moves that are no longer possible are left out, from the last one on.
   private async tryLess(moves: string[], error: Refusal): Promise<void> {
-    const refused = /^move (\d+): /.exec(error.message);
-    if (!refused) return this.mark(wrongOf(error.message));
-    complain(error);
-    await this.try(moves.slice(0, Number(refused[1]) - 1), "at once");
+    const refused = Number(/^move (\d+): /.exec(error.problem.text)?.[1] ?? 0);
+    if (!refused) return this.mark(wrongOf(error.problem.text));
+    notify(e().trial.leftOut(refused), "problem");
+    await this.try(moves.slice(0, refused - 1), "at once");
   }
 
   private mark(wrong: Wrong): void {

@@ -85,6 +85,7 @@ interface EditorWords {
     flip: string;
     edit: string;
     invalid: string;
+    leftOut: (n: number) => string;
     toBuild: string;
     fromStart: string;
     fromHere: string;
@@ -110,7 +111,7 @@ interface EditorWords {
     creature: (card: string) => string;
     number: (least: number, most: number) => string;
     side: string;
-    unknown: (name: string, nearest: string) => string;
+    other: string;
   };
 }
 
@@ -217,6 +218,7 @@ const en: EditorWords = {
     flip: "Look from the other side",
     edit: "Edit what is on the table now",
     invalid: "Nothing can be tried as long as the position cannot be.",
+    leftOut: (n) => `Move ${n} is not possible here: it and those after it are left out.`,
     toBuild: "To the position",
     fromStart: "From the position as you built it",
     fromHere: "From the table as it is now",
@@ -242,7 +244,7 @@ const en: EditorWords = {
     creature: (card) => `${card} is a Power card, not a creature.`,
     number: (least, most) => (most >= 1_000_000 ? `Expected a whole number from ${least}.` : `Expected a whole number from ${least} to ${most}.`),
     side: "Choose which side this creature shows.",
-    unknown: (name, nearest) => (nearest ? `No card is called “${name}”. Did you mean ${nearest}?` : `No card is called “${name}”.`),
+    other: "That cannot be so.",
   },
 };
 
@@ -347,6 +349,7 @@ const fr: EditorWords = {
     flip: "Voir de l’autre côté",
     edit: "Modifier la table telle qu’elle est",
     invalid: "On ne peut rien essayer tant que la position est impossible.",
+    leftOut: (n) => `Le coup ${n} est impossible ici : lui et les suivants sont laissés de côté.`,
     toBuild: "À la position",
     fromStart: "À partir de la position que vous avez composée",
     fromHere: "À partir de la table telle qu’elle est maintenant",
@@ -372,7 +375,7 @@ const fr: EditorWords = {
     creature: (card) => `${card} est une carte Pouvoir, pas une créature.`,
     number: (least, most) => (most >= 1_000_000 ? `Il faut un nombre entier à partir de ${least}.` : `Il faut un nombre entier de ${least} à ${most}.`),
     side: "Choisissez la face que montre cette créature.",
-    unknown: (name, nearest) => (nearest ? `Aucune carte ne s’appelle « ${name} ». Peut-être ${nearest} ?` : `Aucune carte ne s’appelle « ${name} ».`),
+    other: "C’est impossible ainsi.",
   },
 };
 
@@ -477,6 +480,7 @@ const es: EditorWords = {
     flip: "Ver desde el otro lado",
     edit: "Cambiar la mesa tal como está",
     invalid: "No se puede probar nada mientras la posición no sea posible.",
+    leftOut: (n) => `La jugada ${n} no es posible aquí: esa y las siguientes se dejan fuera.`,
     toBuild: "A la posición",
     fromStart: "Desde la posición tal como la preparaste",
     fromHere: "Desde la mesa tal como está ahora",
@@ -502,7 +506,7 @@ const es: EditorWords = {
     creature: (card) => `${card} es una carta de Poder, no una criatura.`,
     number: (least, most) => (most >= 1_000_000 ? `Hace falta un número entero a partir de ${least}.` : `Hace falta un número entero de ${least} a ${most}.`),
     side: "Elige qué lado muestra esta criatura.",
-    unknown: (name, nearest) => (nearest ? `Ninguna carta se llama «${name}». ¿Quizá ${nearest}?` : `Ninguna carta se llama «${name}».`),
+    other: "Así no puede ser.",
   },
 };
 

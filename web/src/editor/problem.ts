@@ -1,5 +1,6 @@
 // Owns what is wrong with a position: where, and in words of the page. The server names the field and says the rest in English.
 import { titleOf } from "../library.svelte";
+import { unknownCard } from "../unknown";
 import { e } from "./editor.words";
 
 export interface Wrong {
@@ -20,7 +21,6 @@ const KINDS: [RegExp, Say][] = [
   [/^expected a card that can lie there, got (.+)$/, (card) => e().wrong.elsewhere(titleOf(card!))],
   [/^expected a creature, got the Power card (.+)$/, (card) => e().wrong.creature(titleOf(card!))],
   [/^expected a whole number from (\d+) to (\d+), got/, (least, most) => e().wrong.number(Number(least), Number(most))],
-  [/^no card is called ['"](.+?)['"](?:; the nearest are (.+))?$/, (name, nearest) => e().wrong.unknown(name!, nearest?.split(", ").map(titleOf).join(", ") ?? "")],
 ];
 
 export function wrongOf(message: string): Wrong {
@@ -30,7 +30,7 @@ export function wrongOf(message: string): Wrong {
     const found = pattern.exec(said);
     if (found) return { field, text: say(...found.slice(1)), sides: [] };
   }
-  return { field, text: said, sides: [] };
+  return { field, text: unknownCard(said) ?? e().wrong.other, sides: [] };
 }
 
 // Whether what is wrong at a field belongs to a place: a zone, or one of its cards.

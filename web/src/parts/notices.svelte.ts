@@ -28,7 +28,7 @@ export function dismiss(id: number): void {
   shown = shown.filter((notice) => notice.id !== id);
 }
 
-// Says what went wrong in the words of the server, or of the browser.
+// Says what went wrong, in words of the page or of the browser.
 export function complain(error: unknown): void {
   notify(error instanceof Error ? error.message : String(error), "problem");
 }

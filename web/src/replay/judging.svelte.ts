@@ -1,6 +1,7 @@
 // Owns how good the decisions of a finished game were. The server judges them one by one; it is asked until all are.
-import { get, Refusal } from "../api";
+import { Refusal } from "../api";
 import type { Analysis, Lang, Point } from "../protocol";
+import type { Source } from "./source";
 
 const EVERY = 1500; // milliseconds between two questions
 const BUSY = 429;
@@ -28,9 +29,9 @@ export class Judging {
   }
 
   // Asks about a game, and again until everything is judged or `stop` is called.
-  ask(game: string, lang: Lang): void {
+  ask(source: Source, lang: Lang): void {
     this.stop();
-    void this.go(game, lang, this.latest);
+    void this.go(source, lang, this.latest);
   }
 
   stop(): void {
@@ -38,9 +39,9 @@ export class Judging {
     clearTimeout(this.timer);
   }
 
-  private async go(game: string, lang: Lang, mine: number): Promise<void> {
+  private async go(source: Source, lang: Lang, mine: number): Promise<void> {
     try {
-      const found = await get<Analysis>(`/games/${encodeURIComponent(game)}/analysis`, { lang });
+      const found = await source.analysis(lang);
       if (mine !== this.latest) return;
       this.found = found;
       this.trouble = "";
@@ -51,6 +52,6 @@ export class Judging {
       this.trouble = again ? "busy" : "failed";
       if (!again) return;
     }
-    this.timer = window.setTimeout(() => void this.go(game, lang, mine), this.trouble ? EVERY * 4 : EVERY);
+    this.timer = window.setTimeout(() => void this.go(source, lang, mine), this.trouble ? EVERY * 4 : EVERY);
   }
 }

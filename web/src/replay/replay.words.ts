@@ -20,14 +20,13 @@ interface ReplayWords {
   story: string;
   goTo: (n: number) => string;
   result: string;
-  wins: (name: string) => string;
-  drawn: string;
   share: string;
   record: string;
   recordHelp: string;
   playOn: string;
   playOnFrom: (turn: number) => string;
   openInEditor: string;
+  opening: { title: string; text: string; choose: string; another: string; bad: (line: string) => string; tooLarge: string };
   judging: {
     title: string;
     progress: (done: number, total: number) => string;
@@ -67,14 +66,20 @@ const en: ReplayWords = {
   story: "Story",
   goTo: (n) => `Go to step ${n}`,
   result: "Result",
-  wins: (name) => `${name} wins`,
-  drawn: "A draw",
   share: "Copy link",
   record: "Record",
   recordHelp: "Download the record: every move, as text",
   playOn: "Play on from here",
   playOnFrom: (turn) => `From the beginning of turn ${turn}`,
   openInEditor: "Open in the editor",
+  opening: {
+    title: "Open a record",
+    text: "Choose the file of a record, as it is downloaded after a game, or drop it on this page. It is not stored on the server.",
+    choose: "Choose a file",
+    another: "Open another record",
+    bad: (line) => `This is not the record of a game that can be played again${line && ` (line ${line})`}.`,
+    tooLarge: "This file is too large to be the record of a game.",
+  },
   judging: {
     title: "Chance to win",
     progress: (done, total) => `Judging the decisions: ${done} of ${total}`,
@@ -114,14 +119,20 @@ const fr: ReplayWords = {
   story: "Récit",
   goTo: (n) => `Aller au pas ${n}`,
   result: "Résultat",
-  wins: (name) => `Victoire : ${name}`,
-  drawn: "Match nul",
   share: "Copier le lien",
   record: "Enregistrement",
   recordHelp: "Télécharger l’enregistrement : tous les coups, en texte",
   playOn: "Continuer à partir d’ici",
   playOnFrom: (turn) => `À partir du début du tour ${turn}`,
   openInEditor: "Ouvrir dans l’éditeur",
+  opening: {
+    title: "Ouvrir un enregistrement",
+    text: "Choisissez le fichier d’un enregistrement, tel qu’on le télécharge après une partie, ou déposez-le sur cette page. Il n’est pas conservé sur le serveur.",
+    choose: "Choisir un fichier",
+    another: "Ouvrir un autre enregistrement",
+    bad: (line) => `Ce n’est pas l’enregistrement d’une partie qu’on peut rejouer${line && ` (ligne ${line})`}.`,
+    tooLarge: "Ce fichier est trop grand pour être l’enregistrement d’une partie.",
+  },
   judging: {
     title: "Chances de gagner",
     progress: (done, total) => `Évaluation des décisions : ${done} sur ${total}`,
@@ -161,14 +172,20 @@ const es: ReplayWords = {
   story: "Historia",
   goTo: (n) => `Ir al paso ${n}`,
   result: "Resultado",
-  wins: (name) => `Gana ${name}`,
-  drawn: "Empate",
   share: "Copiar enlace",
   record: "Registro",
   recordHelp: "Descargar el registro: todas las jugadas, como texto",
   playOn: "Seguir desde aquí",
   playOnFrom: (turn) => `Desde el comienzo del turno ${turn}`,
   openInEditor: "Abrir en el editor",
+  opening: {
+    title: "Abrir un registro",
+    text: "Elige el archivo de un registro, tal como se descarga después de una partida, o suéltalo en esta página. No se guarda en el servidor.",
+    choose: "Elegir un archivo",
+    another: "Abrir otro registro",
+    bad: (line) => `Esto no es el registro de una partida que se pueda volver a jugar${line && ` (línea ${line})`}.`,
+    tooLarge: "Este archivo es demasiado grande para ser el registro de una partida.",
+  },
   judging: {
     title: "Probabilidad de ganar",
     progress: (done, total) => `Valorando las decisiones: ${done} de ${total}`,

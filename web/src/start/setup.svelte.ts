@@ -1,10 +1,12 @@
 // Owns how the next game is to be: what was chosen last stays chosen.
-import { post } from "../api";
+import { post, Refusal } from "../api";
+import { nameFor } from "../editor/names.svelte";
 import type { Clock, Joined, NewGame, Seat } from "../protocol";
 import { go } from "../router.svelte";
 import { keepSeat } from "../seats.svelte";
-import { settings } from "../settings.svelte";
+import { settings, shortName } from "../settings.svelte";
 import { recall, remember } from "../stored";
+import { unknownCard } from "../unknown";
 
 export type ClockName = "none" | "move30" | "move120" | "game300" | "game900" | "day";
 export type First = "lot" | "me" | "other";
@@ -44,6 +46,7 @@ const FIRST: Setup = {
 };
 
 export const setup: Setup = $state({ ...FIRST, ...recall<Partial<Setup>>("setup", {}) });
+setup.otherName = shortName(setup.otherName);
 
 export function keepSetup(): void {
   remember("setup", setup);
@@ -65,7 +68,7 @@ function wish(mode: NewGame["mode"]): NewGame {
     mode,
     name: settings.name,
     sets: setup.sets,
-    cards: singleCards(),
+    cards: singleCards().map(nameFor),
     edition: setup.edition,
     clock: mode === "screen" ? null : CLOCKS[setup.clock],
     private: setup.privacy === "secret",
@@ -82,7 +85,10 @@ function wish(mode: NewGame["mode"]): NewGame {
 // Creates a game, sits down, and goes there. The link for a friend is copied at once, where the browser allows it.
 export async function startGame(mode: NewGame["mode"]): Promise<void> {
   keepSetup();
-  const joined = await post<Joined>("/games", wish(mode));
+  const joined = await post<Joined>("/games", wish(mode)).catch((error: unknown) => {
+    const said = error instanceof Refusal ? unknownCard(error.problem.text) : null;
+    throw said ? new Error(said) : error;
+  });
   keepSeat(joined);
   if (joined.link) await navigator.clipboard?.writeText(joined.link).catch(() => undefined);
   go(`/game/${joined.game}`);

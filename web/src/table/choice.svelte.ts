@@ -50,7 +50,7 @@ export class Choice {
   get hidden(): string[] {
     const position = this.game.table?.position;
     if (!this.question || !position) return [];
-    const seen = new Set<string | null>();
+    const seen = new Set<string | null>(position.power_cards.market);
     for (const [seat, side] of position.players.entries()) {
       for (const creature of side.play) seen.add(creature.card);
       if (seat === this.game.you) for (const card of side.hand) seen.add(card);

@@ -1,5 +1,6 @@
 // Owns the socket of one seat: it comes back by itself when it breaks, and asks the server what the player wants to know.
 import type { FromClient, FromServer, Lang } from "../protocol";
+import { t } from "../words/words.svelte";
 
 export type Link = "connecting" | "open" | "lost" | "missing" | "refused";
 type Answer = Extract<FromServer, { id: number | null }>;
@@ -43,7 +44,7 @@ export class Connection {
     this.over.abort();
     clearTimeout(this.timer);
     this.socket?.close();
-    this.failAll("closed");
+    this.failAll();
   }
 
   // Tries again at once, if the connection is lost.
@@ -63,7 +64,7 @@ export class Connection {
   ask<A extends Answer>(question: AskWord): Promise<A> {
     const id = ++this.asked;
     return new Promise<A>((resolve, reject) => {
-      if (!this.send({ ...question, id })) return reject(new Error("no connection"));
+      if (!this.send({ ...question, id })) return reject(new Error(t().problem.unreachable));
       this.waiting.set(id, { resolve: resolve as (answer: Answer) => void, reject });
       setTimeout(() => this.settle(id, null), PATIENCE);
     });
@@ -98,13 +99,13 @@ export class Connection {
     const asker = this.waiting.get(id);
     if (!asker) return;
     this.waiting.delete(id);
-    if (!answer) asker.reject(new Error("no answer"));
+    if (!answer) asker.reject(new Error(t().problem.unreachable));
     else if (answer.type === "refused") asker.reject(new Error(answer.text));
     else asker.resolve(answer);
   }
 
   private closed(code: number): void {
-    this.failAll("connection lost");
+    this.failAll();
     if (this.over.signal.aborted) return;
     if (code === NO_GAME || code === FORBIDDEN) {
       this.link = code === NO_GAME ? "missing" : "refused";
@@ -117,8 +118,8 @@ export class Connection {
     this.timer = window.setTimeout(() => this.open(), pause);
   }
 
-  private failAll(reason: string): void {
-    for (const { reject } of this.waiting.values()) reject(new Error(reason));
+  private failAll(): void {
+    for (const { reject } of this.waiting.values()) reject(new Error(t().problem.unreachable));
     this.waiting.clear();
   }
 

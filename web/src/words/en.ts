@@ -20,6 +20,17 @@ export const en = {
   problem: {
     unreachable: "The server cannot be reached. Check your connection and try again.",
     unexpected: (status: number) => `The server answered with an error (${status}).`,
+    codes: {
+      "too fast": "Too much at once. Wait a moment and try again.",
+      "too many games": "Too many of your games wait for a player. Wait until somebody joins one of them.",
+      "no such game": "This game does not exist, or no longer.",
+      "not invited": "This game needs the whole link of the invitation, with everything behind the #.",
+      taken: "Somebody already sits there.",
+      impossible: "There can be no such game. Look at the sets and the single cards.",
+      unavailable: "The games cannot be reached right now. Try again in a moment.",
+    },
+    noCard: (name: string, nearest: string) =>
+      nearest ? `No card is called “${name}”. Did you mean ${nearest}?` : `No card is called “${name}”.`,
     notFound: "There is nothing at this address.",
     home: "To the start page",
     broken: "Something went wrong on this page.",
@@ -146,7 +157,6 @@ export const en = {
     titleUnknown: "You are invited to a game",
     button: "Sit down and play",
     watch: "Watch",
-    taken: "Somebody already sits there.",
     over: "This game is over.",
   },
   watch: {
@@ -160,6 +170,7 @@ export const en = {
     watch: "Watch",
     replay: "Replay",
     create: "Open a game",
+    record: "Open a record",
   },
   clock: {
     move: (time: string) => `${time} a move`,
@@ -312,7 +323,6 @@ export const en = {
     lostFor: (seconds: number) => `Connection lost. Trying again in ${seconds} s`,
     now: "Now",
     refused: "The server does not let you sit here.",
-    missing: "This game does not exist, or no longer.",
   },
   notice: {
     yourTurn: "Your turn!",

@@ -22,6 +22,17 @@ export const es: Words = {
   problem: {
     unreachable: "No se puede conectar con el servidor. Comprueba tu conexión e inténtalo de nuevo.",
     unexpected: (status) => `El servidor ha respondido con un error (${status}).`,
+    codes: {
+      "too fast": "Es demasiado a la vez. Espera un momento e inténtalo de nuevo.",
+      "too many games": "Demasiadas partidas tuyas esperan a un jugador. Espera a que alguien se una a una de ellas.",
+      "no such game": "Esta partida no existe, o ya no.",
+      "not invited": "Hace falta el enlace completo de la invitación, con todo lo que sigue al #.",
+      taken: "El sitio ya está ocupado.",
+      impossible: "No puede haber una partida así. Revisa las colecciones y las cartas sueltas.",
+      unavailable: "Ahora mismo no se puede acceder a las partidas. Inténtalo de nuevo en un momento.",
+    },
+    noCard: (name, nearest) =>
+      nearest ? `Ninguna carta se llama «${name}». ¿Quizá ${nearest}?` : `Ninguna carta se llama «${name}».`,
     notFound: "No hay nada en esta dirección.",
     home: "A la página de inicio",
     broken: "Algo ha ido mal en esta página.",
@@ -148,7 +159,6 @@ export const es: Words = {
     titleUnknown: "Te invitan a jugar",
     button: "Sentarse y jugar",
     watch: "Mirar",
-    taken: "El sitio ya está ocupado.",
     over: "Esta partida ha terminado.",
   },
   watch: {
@@ -162,6 +172,7 @@ export const es: Words = {
     watch: "Mirar",
     replay: "Repetición",
     create: "Abrir una partida",
+    record: "Abrir un registro",
   },
   clock: {
     move: (time) => `${time} por jugada`,
@@ -314,7 +325,6 @@ export const es: Words = {
     lostFor: (seconds) => `Conexión perdida. Nuevo intento en ${seconds} s`,
     now: "Ahora",
     refused: "El servidor no te deja sentarte aquí.",
-    missing: "Esta partida no existe, o ya no.",
   },
   notice: {
     yourTurn: "¡Te toca!",

@@ -23,6 +23,17 @@ export const fr: Words = {
   problem: {
     unreachable: "Le serveur est injoignable. Vérifiez votre connexion et réessayez.",
     unexpected: (status) => `Le serveur a répondu par une erreur (${status}).`,
+    codes: {
+      "too fast": "C’est trop à la fois. Attendez un moment et réessayez.",
+      "too many games": "Trop de vos parties attendent un joueur. Attendez que quelqu’un en rejoigne une.",
+      "no such game": "Cette partie n’existe pas, ou n’existe plus.",
+      "not invited": "Il faut le lien complet de l’invitation, avec tout ce qui suit le #.",
+      taken: "La place est déjà prise.",
+      impossible: "Une telle partie est impossible. Vérifiez les séries et les cartes isolées.",
+      unavailable: "Les parties sont inaccessibles pour le moment. Réessayez dans un instant.",
+    },
+    noCard: (name, nearest) =>
+      nearest ? `Aucune carte ne s’appelle « ${name} ». Peut-être ${nearest} ?` : `Aucune carte ne s’appelle « ${name} ».`,
     notFound: "Il n’y a rien à cette adresse.",
     home: "Vers l’accueil",
     broken: "Quelque chose s’est mal passé sur cette page.",
@@ -151,7 +162,6 @@ export const fr: Words = {
     titleUnknown: "Vous êtes invité à jouer",
     button: "S’asseoir et jouer",
     watch: "Regarder",
-    taken: "La place est déjà prise.",
     over: "Cette partie est finie.",
   },
   watch: {
@@ -165,6 +175,7 @@ export const fr: Words = {
     watch: "Regarder",
     replay: "Revoir",
     create: "Ouvrir une partie",
+    record: "Ouvrir un enregistrement",
   },
   clock: {
     move: (time) => `${time} par coup`,
@@ -317,7 +328,6 @@ export const fr: Words = {
     lostFor: (seconds) => `Connexion perdue. Nouvel essai dans ${seconds} s`,
     now: "Maintenant",
     refused: "Le serveur ne vous laisse pas vous asseoir ici.",
-    missing: "Cette partie n’existe pas, ou n’existe plus.",
   },
   notice: {
     yourTurn: "À vous !",
