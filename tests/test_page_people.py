@@ -140,6 +140,28 @@ def test_a_friend_comes_by_link_and_its_secret_leaves_the_address(server: Server
     expect(late.heading("Somebody already sits there.")).to_be_visible()
 
 
+def test_a_link_is_copied_also_where_browsers_give_no_clipboard(server: Server, visit: Visits) -> None:
+    """As at an address of the home network, which is neither HTTPS nor the own machine."""
+    ann = visit(server, None, name="Ann", context={"permissions": ["clipboard-read", "clipboard-write"]})
+    ann.page.add_init_script("Object.defineProperty(navigator, 'clipboard', { value: undefined })")
+    ann.go("/")
+    ann.button("Play a friend Get a link and send it").click()
+    link = ann.page.get_by_label("Link to join").input_value()
+    reader = ann.context.new_page()
+    reader.goto(f"{server.url}/about")
+    reader.evaluate("navigator.clipboard.writeText('something else')")
+    ann.page.bring_to_front()
+    ann.button("Copy").click()
+    ann.sees("Copied")
+    expect(ann.button("Copy")).to_be_focused()
+    reader.bring_to_front()
+    assert reader.evaluate("navigator.clipboard.readText()") == link
+    ann.page.bring_to_front()
+    ann.page.evaluate("document.execCommand = () => false")
+    ann.button("Copy").click()
+    ann.sees("This browser does not let the page copy. Mark the text and copy it yourself.")
+
+
 def test_a_name_that_is_too_long_is_cut(server: Server, visit: Visits) -> None:
     """It was remembered by another program, or by an older one."""
     visitor = visit(server, name="Ann 🂡" * 20, setup={"otherName": "Bob" * 20})

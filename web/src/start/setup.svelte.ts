@@ -1,5 +1,6 @@
 // Owns how the next game is to be: what was chosen last stays chosen.
 import { post, Refusal } from "../api";
+import { copy } from "../clipboard";
 import { nameFor } from "../editor/names.svelte";
 import type { Clock, Joined, NewGame, Seat } from "../protocol";
 import { go } from "../router.svelte";
@@ -90,6 +91,6 @@ export async function startGame(mode: NewGame["mode"]): Promise<void> {
     throw said ? new Error(said) : error;
   });
   keepSeat(joined);
-  if (joined.link) await navigator.clipboard?.writeText(joined.link).catch(() => undefined);
+  if (joined.link) await copy(joined.link);
   go(`/game/${joined.game}`);
 }

@@ -11,6 +11,7 @@ export const en = {
   back: "Back",
   copy: "Copy",
   copied: "Copied",
+  notCopied: "This browser does not let the page copy. Mark the text and copy it yourself.",
   loading: "Loading…",
   retry: "Try again",
   you: "You",

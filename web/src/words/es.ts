@@ -13,6 +13,7 @@ export const es: Words = {
   back: "Volver",
   copy: "Copiar",
   copied: "Copiado",
+  notCopied: "Este navegador no deja copiar a la página. Selecciona el texto y cópialo tú.",
   loading: "Cargando…",
   retry: "Reintentar",
   you: "Tú",

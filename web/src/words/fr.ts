@@ -14,6 +14,7 @@ export const fr: Words = {
   back: "Retour",
   copy: "Copier",
   copied: "Copié",
+  notCopied: "Ce navigateur ne laisse pas la page copier. Sélectionnez le texte et copiez-le vous-même.",
   loading: "Chargement…",
   retry: "Réessayer",
   you: "Vous",
