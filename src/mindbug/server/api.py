@@ -83,6 +83,12 @@ def judged(analyses: Analyses, stored: StoredGame, kept: list[Entry], lang: str)
         raise Declined(429, "too fast", "too many games are being judged: try again later") from None
 
 
+def pay(client: Client, kept: list[Entry]) -> None:
+    """A game that is played again counts as several requests."""
+    if not client.requests.take(len(kept) / MOVES_OF_A_REQUEST):
+        raise too_fast()
+
+
 class GamesApi(Controller):
     """Games: to begin, to join, to list, to look back at."""
 
@@ -138,8 +144,17 @@ class GamesApi(Controller):
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
     @get("/{game_id:str}/replay", summary="A finished game step by step", responses=REFUSED)
-    async def replay(self, game_id: GameId, rooms: Rooms, lang: Lang = "en", viewer: Viewer | None = None) -> Replay:
+    async def replay(
+        self,
+        request: AnyRequest,
+        game_id: GameId,
+        rooms: Rooms,
+        clients: Clients,
+        lang: Lang = "en",
+        viewer: Viewer | None = None,
+    ) -> Replay:
         stored, kept = await finished(rooms, game_id)
+        pay(client_of(request, clients), kept)
         eyes = int(viewer) if viewer in ("0", "1") else viewer
         return await replays.replay(stored, kept, lang, eyes)
 
@@ -175,12 +190,6 @@ class RecordsApi(Controller):
         if stored.id not in of_records.known:
             pay(client_of(request, clients), kept)
         return judged(of_records, stored, kept, data.lang)
-
-
-def pay(client: Client, kept: list[Entry]) -> None:
-    """A game that is played again counts as several requests."""
-    if not client.requests.take(len(kept) / MOVES_OF_A_REQUEST):
-        raise too_fast()
 
 
 class LibraryApi(Controller):
