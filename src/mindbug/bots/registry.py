@@ -12,7 +12,7 @@ from mindbug.rules.errors import MindbugError
 
 GROUP = "mindbug.bots"
 # How much each level searches: iterations for every move.
-WORK = {"easy": 24, "medium": 200, "hard": 2400, "expert": 18000}
+WORK = {"easy": 24, "medium": 200, "hard": 1600, "expert": 18000}
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "novice": Novice,
