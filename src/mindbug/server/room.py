@@ -1,5 +1,4 @@
-"""Owns a live game: who sits at it and watches it, its clock, what is offered, and that every move is stored before anybody
-sees it."""
+"""Owns a live game: who sits at it and watches it, its clock, and that every move is stored before anybody sees it."""
 
 from __future__ import annotations
 
