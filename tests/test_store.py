@@ -693,15 +693,19 @@ def test_a_busy_file_is_waited_for(file: str) -> None:
     run(main())
 
 
+# A server tells of all its databases, and other tests use theirs at the same time.
 ASLEEP = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()"
+LOCKING = (
+    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' "
+    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+)
 
 
 def end_connections(which: str) -> str:
     """A statement that ends connections to a database: those that are IN those that hold the lock, or NOT IN them."""
-    lock = "SELECT pid FROM pg_locks WHERE locktype = 'advisory'"
     return (
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
-        f"AND pid <> pg_backend_pid() AND pid {which} ({lock})"
+        f"AND backend_type = 'client backend' AND pid <> pg_backend_pid() AND pid {which} ({LOCKING})"
     )
 
 
@@ -869,7 +873,7 @@ def test_a_connection_that_no_longer_answers_holds_no_lock(server_url: str, monk
         async with opened(server_url) as store:
             await asyncio.sleep(0.3)
             await store.check()
-            ((process,),) = await ask_aside(server_url, "SELECT pid FROM pg_locks WHERE locktype = 'advisory'")
+            ((process,),) = await ask_aside(server_url, LOCKING)
             os.kill(process, signal.SIGSTOP)
             try:
                 await until_lost(store)
