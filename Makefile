@@ -14,6 +14,7 @@ FIRST_POOLS := --pool first-contact --pool new-servants --pool both
 PAGE := src/mindbug/server/page/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*' -not -name protocol.ts 2>/dev/null)
 PYTEST := $(BIN)/python -m pytest -q -n 2
+export PYTHONDONTWRITEBYTECODE :=  # the tests start hundreds of processes: none compiles what another has compiled
 
 .PHONY: play table page test check test-compiled test-pure soak golden bench load clean
 
@@ -72,6 +73,6 @@ load: .venv/ready-to-test
 
 clean:
 	rm -rf src/mindbug/server/page web/node_modules web/src/protocol.ts web/src/*/generated
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .schemathesis .import_linter_cache
 	find src -name '*.so' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

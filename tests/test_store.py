@@ -734,9 +734,8 @@ def test_a_connection_that_is_lost_while_writing(server_url: str) -> None:
             appending = asyncio.gather(
                 *(store.append(id, 0, entry(1, "slow" if id == "b" else "good")) for id in "abc"), return_exceptions=True
             )
-            while not await ask_aside(server_url, ASLEEP):
+            while not await ask_aside(server_url, f"SELECT pg_terminate_backend(pid) FROM ({ASLEEP}) AS found"):
                 await asyncio.sleep(0.02)
-            await ask_aside(server_url, f"SELECT pg_terminate_backend(pid) FROM ({ASLEEP}) AS found")
             assert [type(result) for result in await appending] == [Unavailable] * 3
             for id in "abc":
                 assert await store.load(id) == (new_game(id), [])
