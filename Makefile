@@ -46,7 +46,7 @@ test-compiled: .venv/ready-to-test page
 	$(PYTEST)
 
 test-pure: .venv/ready-to-test
-	@echo "* The tests of the rules and of what plays by them, with the pure rules"
+	@echo "* The tests of the rules, with the pure rules"
 	MINDBUG_PURE=1 MINDBUG_GAMES=30 $(PYTEST) -m "not once"
 
 soak: .venv/ready-to-test

@@ -21,8 +21,10 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("mindbug")
-# Tests of what is never compiled: with the pure rules they would only show the same again.
+# Tests of what is never compiled, and of what the search finds: with the pure rules they would only show the same again, as
+# test_same_games compares every number of the search.
 ONCE = (
+    *("test_analysis", "test_arena", "test_bots", "test_hints", "test_tactics"),
     *("test_abuse", "test_cli", "test_docs", "test_durability", "test_facts", "test_french", "test_golden", "test_leaks"),
     *("test_page", "test_pictures", "test_reference", "test_rules_page", "test_same_games", "test_server", "test_spanish"),
     *("test_spelling", "test_store", "test_story", "test_texts", "test_types"),

@@ -1,4 +1,5 @@
-"""Prints digests of seeded random games, by which two ways of running the rules are compared: ``python same_games.py 60``."""
+"""Prints digests of seeded games, of random moves and of moves that were thought over, by which two ways of running the rules
+and the search are compared: ``python same_games.py 60``."""
 
 from __future__ import annotations
 
@@ -8,9 +9,13 @@ import sys
 
 from invariants import Deal
 from mindbug import version
+from mindbug.bots.searching import Searcher
 from mindbug.rules.codec import to_bytes
+from mindbug.rules.randomness import seeded
 from pools import MAIN, POOLS
 
+ITERATIONS = 12  # of a search
+THOUGHT = [pool for pool in POOLS if "+" not in pool]  # not of two sets
 FEWER = 20  # of a pool that is not a main one, so many times fewer games are compared
 
 
@@ -30,9 +35,25 @@ def digest(deal: Deal) -> str:
     return found.hexdigest()
 
 
+def thought_digest(deal: Deal) -> str:
+    """One number for all that two searches think in a game: of every move, how often it was tried and what it brought."""
+    game, searchers = deal.game(), [Searcher(ITERATIONS, seeded(seed)) for seed in (deal.seed, ~deal.seed)]
+    chance = random.Random(deal.seed)
+    found = hashlib.sha256()
+    while (player := game.to_move) is not None:
+        if isinstance(player, int):
+            estimates = searchers[player].estimates(game.view(player))
+            found.update(repr(estimates).encode())
+            game.play(estimates[0].move)
+        else:
+            game.play(chance.choice(game.moves()))
+    return found.hexdigest()
+
+
 def digests(games: int) -> list[str]:
-    """The digests of so many games of each main pool and of a few of each other one."""
-    return [f"{pool} {seed} {digest(Deal(pool, seed))}" for pool in POOLS for seed in seeds_of(pool, games)]
+    """The digests of so many games of each main pool and of a few of each other one, and of games that were thought over."""
+    played = [f"{pool} {seed} {digest(Deal(pool, seed))}" for pool in POOLS for seed in seeds_of(pool, games)]
+    return played + [f"{pool} thought {thought_digest(Deal(pool, seed))}" for seed, pool in enumerate(THOUGHT)]
 
 
 def seeds_of(pool: str, games: int) -> range:

@@ -123,7 +123,7 @@ def test_case_accents_and_space_do_not_matter(name: str) -> None:
 
 
 def test_an_unknown_card_names_the_nearest() -> None:
-    with pytest.raises(UnknownCard, match=r"'Gorilion'.*Gorillion"):
+    with pytest.raises(UnknownCard, match=r"“Gorilion”.*Gorillion"):
         cards.find("Gorilion")
 
 
@@ -438,7 +438,7 @@ def test_an_illegal_move_shows_what_came_and_the_legal_moves() -> None:
 
 def test_a_move_with_an_unknown_card_names_the_nearest() -> None:
     game = table({"hand": ["Gorillion"]}, {})
-    with pytest.raises(UnknownCard, match=r"'Gorilion'.*Gorillion"):
+    with pytest.raises(UnknownCard, match=r"“Gorilion”.*Gorillion"):
         game.play("play Gorilion")
 
 

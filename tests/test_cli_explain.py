@@ -236,7 +236,7 @@ def test_a_viewer_reads_only_their_own_questions(says: Says, fails: Says) -> Non
         ),
         (
             "hunt Plated Scorpoin",
-            "Not possible: hunt Plated Scorpoin\n  No card is called 'Plated Scorpoin'; the nearest are Plated Scorpion",
+            "Not possible: hunt Plated Scorpoin\n  No card is called “Plated Scorpoin”; the nearest are Plated Scorpion",
         ),
     ],
 )
@@ -257,7 +257,7 @@ def test_a_move_after_the_end(fails: Says) -> None:
     ("given", "expected"),
     [
         ('{"players": 3}', "mindbug: POSITION: players: expected two of them, got 3"),
-        ('{"players": [{"play": ["Gorilion"]}, {}]}', "players[0].play[0].card: no card is called 'Gorilion'"),
+        ('{"players": [{"play": ["Gorilion"]}, {}]}', "players[0].play[0].card: no card is called “Gorilion”"),
         ('{"players', "mindbug: POSITION: expected a position in JSON or TOML, or a record: "),
         ("{}", "mindbug: POSITION: expected a position, got nothing"),
         ("nowhere.json", "mindbug: there is no file nowhere.json"),

@@ -562,7 +562,7 @@ def test_a_copy_can_be_saved(record: Path) -> None:
     [
         (["--resume", "nowhere.txt"], "nowhere.txt"),
         (["--resume", "broken.txt"], "line 1: expected 'Mindbug record 1'"),
-        (["--resume", "bytes.txt"], "is not a record"),
+        (["--resume", "bytes.txt"], "bytes.txt: expected text, got other bytes"),
         (["--resume", "broken.txt", "--seed", "7"], "--seed: only for a new game"),
         (["--two", "--seat", "1"], "--seat: not with --two"),
         (["--two", "--bot", "random"], "not allowed with"),

@@ -185,8 +185,8 @@ def test_what_is_refused_is_said_in_the_language_of_the_page(server: Server, vis
     visitor.page.locator("summary", has_text="Options").click()
     single = visitor.page.get_by_role("textbox", name=re.compile("^Cartes isolées"))
     for typed, said in (
-        ("Gorilion", "Aucune carte ne s’appelle « Gorilion ». Peut-être Gorillion"),
-        ("Rage", "Une telle partie"),
+        ("Gorilion", "Aucune carte ne s’appelle «.Gorilion.».; les plus proches sont Gorillion"),
+        ("Rage", "Attendu.: une carte de créature.; reçu.: la carte Pouvoir Rage"),
     ):
         single.fill(typed)
         visitor.button("Jouer").click()

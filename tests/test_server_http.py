@@ -77,6 +77,31 @@ def test_every_card_is_in_the_library_in_every_language(server: Server) -> None:
         assert any(term.word == "frenzy" and term.kind == "keywords" for term in library.terms)
 
 
+@pytest.mark.parametrize(
+    ("accepted", "sentence"),
+    [
+        ("fr-CH, en;q=0.5", "Attendu\u00a0: une carte Pouvoir\u202f; reçu\u00a0: Oursabeille."),
+        ("de, es", "Esperado: una carta de Poder; recibido: Abejaoso."),
+        ("de", "Expected a Power card, got Bee Bear."),
+    ],
+)
+def test_what_is_wrong_with_a_position_is_said_in_the_language_of_the_client(
+    server: Server, accepted: str, sentence: str
+) -> None:
+    wanted = {"position": {"power_cards": {"market": ["Bee Bear"]}}}
+    found = problem(server.post("/api/try", wanted, headers={"accept-language": accepted}), 400, "impossible")
+    assert (found.text, found.sentence) == ("power_cards.market: expected a Power card, got Bee Bear", sentence)
+    assert (found.field, found.line, found.move) == ("power_cards.market", 0, 0)
+
+
+def test_where_a_move_or_a_record_is_wrong(server: Server) -> None:
+    position = {"players": [{"hand": ["Bee Bear"]}, {}]}
+    tried = problem(server.post("/api/try", {"position": position, "moves": ["play Bee Bear", "fly"]}), 400, "impossible")
+    assert tried.move == 2 and "no mindbug" in tried.choices
+    record = problem(server.post("/api/record/replay", {"record": "Mindbug record 1\nrules\n"}), 400, "impossible")
+    assert (record.line, record.sentence) == (2, "Expected a line like 'seed: 7', got 'rules'.")
+
+
 def test_rulings_of_a_card(server: Server) -> None:
     found = server.read("/api/cards/shark dog/rulings", CardRulings)
     assert found.card == "Shark Dog" and found.rulings and all(ruling.rule for ruling in found.rulings)

@@ -14,6 +14,7 @@ from mindbug.sets import FACES, POWER_CARDS, SETS
 from mindbug.text.cards import card_text, keyword_names
 from mindbug.text.languages import LANGUAGES, language, plain
 from mindbug.text.messages import check_language, say
+from mindbug.text.problems import expected, unknown_card, wanted, written
 
 
 @dataclass(frozen=True)
@@ -105,15 +106,14 @@ def find(name: str) -> CardFacts:
 def find_card(name: str) -> Card:
     """The definition of a card by its name; UnknownCard names the nearest ones."""
     if not isinstance(name, str):
-        raise UnknownCard(f"expected the name of a card, got {reprlib.repr(name)}")
+        raise UnknownCard(expected(wanted("card"), written(name)))
     if name in CATALOGUE:
         return CATALOGUE[name]
     known = names_by_plain()
     found = known.get(plain(name))
     if found is None:
         near = dict.fromkeys(known[n] for n in difflib.get_close_matches(plain(name), known, n=3, cutoff=0.4))
-        hint = f"; the nearest are {', '.join(near)}" if near else ""
-        raise UnknownCard(f"no card is called {name!r}{hint}")
+        raise UnknownCard(unknown_card(name, list(near)))
     return CATALOGUE[found]
 
 

@@ -21,7 +21,8 @@ from mindbug.rules.view import determinize, view
 from mindbug.text.cards import bar_text, bars, constants_text, keyword_names
 from mindbug.text.events import ending
 from mindbug.text.languages import plain
-from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
+from mindbug.text.messages import Listing, Message, Name, Player, Quoted, Value, phrase, say
+from mindbug.text.problems import wrong
 from mindbug.text.questions import question_text
 
 SAMPLES = 12
@@ -242,7 +243,8 @@ def find_creature(s: State, name: str) -> Creature:
     exact = [c for c in in_play if plain(s.label(c.id)) == plain(name)]
     found = exact or in_play
     if len(found) != 1:
-        raise MindbugError(f"{name} could be any of {len(found)} creatures: say which" if found else f"{name} is not in play")
+        key = "which_creature" if found else "not_in_play"
+        raise MindbugError(wrong(key, name=Quoted(name), n=len(found), choices=[s.label(c.id) for c in found]))
     return found[0]
 
 

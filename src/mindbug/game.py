@@ -11,7 +11,7 @@ from typing import Any
 from mindbug import explain
 from mindbug.cards import find_card
 from mindbug.explain import Breakdown, Reason
-from mindbug.notation import illegal_text, legal_moves, parse
+from mindbug.notation import illegal, legal_moves, parse
 from mindbug.position import Position, catalogue_place, faces_for, read_position, write_position
 from mindbug.record import Line, Setup, read_record, write_record
 from mindbug.rules import words
@@ -28,7 +28,8 @@ from mindbug.rules.view import View, view
 from mindbug.sets import POWER_CARDS, SETS, TEAM_CARDS, stage_one
 from mindbug.text.events import event_text, find_ability
 from mindbug.text.languages import plain
-from mindbug.text.messages import Message, Player, Value, say
+from mindbug.text.messages import Message, Name, Player, Quoted, Value, say
+from mindbug.text.problems import Place, expected, spelled, wanted, within, written, wrong
 from mindbug.text.questions import ATTACKS, answer_text, question_text
 
 Viewer = int | str | None
@@ -163,7 +164,7 @@ class Game:
         try:
             game = cls.from_setup(setup)
         except MindbugError as error:
-            raise InvalidRecord(f"line {places[wrong_part(setup)]}: {error}") from error
+            raise InvalidRecord(within(error, Place("line", places[wrong_part(setup)]))) from error
         for line in lines:
             game.replay(line)
         return game
@@ -183,13 +184,14 @@ class Game:
             elif line.who in ("0", "1") and line.what == TIME:
                 self.time_out(int(line.who))
             elif line.who != str(self.to_move):
-                raise InvalidRecord(f"line {line.number}: expected a move of {self.to_move}, got {line.who} {line.what}")
+                turn = wanted("move_of", who=str(self.to_move))
+                raise InvalidRecord(expected(turn, Quoted(f"{line.who} {line.what}"), Place("line", line.number)))
             else:
                 self.play(line.what)
         except InvalidRecord:
             raise
         except MindbugError as error:
-            raise InvalidRecord(f"line {line.number}: {error}") from error
+            raise InvalidRecord(within(error, Place("line", line.number))) from error
 
     def copy(self) -> Game:
         """An independent game at the same moment."""
@@ -243,7 +245,7 @@ class Game:
 
     def end_by(self, who: int | str, what: str, winner: int, reason: int) -> None:
         if self.state.winner != words.UNDECIDED:
-            raise IllegalMove(illegal_text({}, f"{who} {what}"))
+            raise IllegalMove(illegal([], f"{who} {what}"))
         self.lines.append((str(who), what))
         end_game(self.state, winner, reason)
 
@@ -367,20 +369,18 @@ def fill_box(names: list[str], singles: list[str], edition: str, least: int = SM
     """The physical cards of sets and single cards, in the order of the sets."""
     for name in names:
         if name not in SETS:
-            raise MindbugError(f"expected some of the sets {', '.join(SETS)}, got {name!r}")
+            raise MindbugError(expected(wanted("sets", names=spelled(SETS)), written(name), choices=list(SETS)))
     if len(set(names)) < len(names):
-        raise MindbugError(f"expected every set once, got {', '.join(names)}")
+        raise MindbugError(expected(wanted("set_once"), spelled(names)))
     chosen: list[tuple[Card, int]] = [(card, copy + 1) for name in names for card in SETS[name] for copy in range(card.copies)]
     for single in singles:
         card = find_card(find_single(single))
         copies = sum(other is card for other, _ in chosen)
         if copies == card.copies:
-            raise MindbugError(f"there are only {card.copies} copies of {card.name}, and all of them are in already")
+            raise MindbugError(wrong("all_in", n=card.copies, card=Name(card.name)))
         chosen.append((card, copies + 1))
     if len(chosen) < least:
-        raise MindbugError(
-            f"expected at least {least} cards to deal from, got {len(chosen)}: {least - len(chosen)} are missing"
-        )
+        raise MindbugError(wrong("too_few", least=least, n=len(chosen), missing=least - len(chosen)))
     here = {card.name for card, _ in chosen}
     for name in SETS:
         if any(card.name in here for card in SETS[name]):
@@ -393,12 +393,14 @@ def fill_box(names: list[str], singles: list[str], edition: str, least: int = SM
 def find_single(name: str) -> str:
     """The name of a card that can be shuffled and dealt."""
     if isinstance(name, str) and plain(name) in map(plain, TEAM_CARDS):
-        raise MindbugError(f"{name} needs a teammate and cannot be played one against one")
+        raise MindbugError(wrong("for_teams", card=Quoted(name)))
     card = find_card(name)
     if card.stage > 1:
-        raise MindbugError(f"expected a card that is dealt, got {card.name}, to which {stage_one(card).name} evolves")
+        face = Message("problem.got.face", card=Name(card.name), origin=Name(stage_one(card).name))
+        raise MindbugError(expected(wanted("dealt"), face))
     if card.cost:
-        raise MindbugError(f"expected a creature card, got the Power card {card.name}; Power cards come with their set")
+        got = Message("problem.got.power_card_of_set", card=Name(card.name))
+        raise MindbugError(expected(wanted("creature_card"), got))
     return card.name
 
 
@@ -418,13 +420,13 @@ def check_names(what: str, names: Any) -> list[str]:
 
 def check_edition(edition: Any) -> str:
     if not isinstance(edition, str) or edition not in EDITIONS:
-        raise MindbugError(f"expected one of the editions {', '.join(EDITIONS)}, got {reprlib.repr(edition)}")
+        raise MindbugError(expected(wanted("editions", names=spelled(EDITIONS)), written(edition), choices=list(EDITIONS)))
     return edition
 
 
 def check_first(first: Any) -> int | None:
     if first is not None and (type(first) is not int or first not in (0, 1)):
-        raise MindbugError(f"expected first to be 0, 1 or None, got {reprlib.repr(first)}")
+        raise MindbugError(expected(wanted("first"), written(first)))
     return first
 
 

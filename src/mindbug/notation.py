@@ -12,6 +12,8 @@ from mindbug.rules.errors import IllegalMove, UnknownCard
 from mindbug.rules.state import Ability, Frame, State
 from mindbug.text.cards import keyword_names
 from mindbug.text.languages import plain
+from mindbug.text.messages import Listing, Quoted
+from mindbug.text.problems import Problem, spelled, written, wrong
 
 OBJECT_VERBS = {
     words.HUNT: "hunt",
@@ -109,14 +111,15 @@ def parse(s: State, text: str) -> int:
         return legal[copies[0]]
     check_names(text)
     if copies:
-        raise IllegalMove(f"{text!r} could be {' or '.join(copies)}: say which")
-    raise IllegalMove(illegal_text(legal, text))
+        which = Listing([Quoted(copy) for copy in copies], "or")
+        raise IllegalMove(wrong("which_move", choices=copies, move=written(text), moves=which))
+    raise IllegalMove(illegal(list(legal), text))
 
 
-def illegal_text(legal: dict[str, int], text: str) -> str:
+def illegal(legal: list[str], text: str) -> Problem:
     if not legal:
-        return f"the game is over: {text!r} is not possible any more"
-    return f"{text!r} is not legal now; the legal moves are: {', '.join(legal)}"
+        return wrong("over", move=written(text))
+    return wrong("illegal", choices=legal, move=written(text), moves=spelled(legal))
 
 
 def check_names(text: str) -> None:

@@ -5,7 +5,6 @@ A position is the moment a turn begins. ``GAME_API`` in the docs has the format.
 
 from __future__ import annotations
 
-import reprlib
 from collections.abc import Iterable
 from typing import Any
 
@@ -22,6 +21,8 @@ from mindbug.rules.state import EDITIONS, Aside, Box, Card, Creature, Event, Pla
 from mindbug.rules.turn import start
 from mindbug.sets import FACES, POWER_CARDS, SETS, stage_one
 from mindbug.text.cards import keyword_names
+from mindbug.text.messages import Listing, Message, Name, Quoted
+from mindbug.text.problems import NOTHING, Place, expected, spelled, wanted, within, written, wrong
 
 Position = dict[str, Any]
 
@@ -100,24 +101,24 @@ class Numbering:
     def find(self, field: str, name: object) -> tuple[Card, int | None]:
         """The card that a name means, be it a face or a Power card, and its copy number if it has one."""
         if not isinstance(name, str):
-            raise InvalidPosition(f"{field}: expected the name of a card, got {reprlib.repr(name)}")
+            raise InvalidPosition(expected(wanted("card"), written(name), at(field)))
         bare, copy = split_copy(name)
         try:
             card = find_card(bare)
         except UnknownCard as error:
-            raise UnknownCard(f"{field}: {error}") from None
+            raise UnknownCard(within(error, at(field))) from None
         if self.allowed is not None and card.name not in self.allowed:
-            raise InvalidPosition(f"{field}: {card.name} is not in the sets of this position")
+            raise InvalidPosition(wrong("not_in_sets", at(field), card=Name(card.name)))
         if copy is not None and not 1 <= copy <= card.copies:
-            raise InvalidPosition(f"{field}: expected a copy of {card.name} from 1 to {card.copies}, got {copy}")
+            raise InvalidPosition(expected(wanted("copy", card=Name(card.name), n=card.copies), copy, at(field)))
         return card, copy
 
     def add(self, field: str, name: object, power_card: bool = False) -> int:
         """Take up a card; the place by which ``ids`` knows it."""
         card, copy = self.find(field, name)
         if (card.cost > 0) != power_card or card.stage > 1:
-            wanted = "a Power card" if power_card else "a card that can lie there"
-            raise InvalidPosition(f"{field}: expected {wanted}, got {card.name}")
+            kind = "power_card" if power_card else "lying"
+            raise InvalidPosition(expected(wanted(kind), Name(card.name), at(field)))
         self.named.append((field, card, copy))
         return len(self.named) - 1
 
@@ -125,7 +126,8 @@ class Numbering:
         """Take up a creature in play, which may show a face to which it has evolved."""
         face, copy = self.find(field, name)
         if face.cost:
-            raise InvalidPosition(f"{field}: expected a creature, got the Power card {face.name}")
+            got = Message("problem.got.power_card", card=Name(face.name))
+            raise InvalidPosition(expected(wanted("creature"), got, at(field)))
         self.named.append((field, stage_one(face), copy))
         return len(self.named) - 1, face
 
@@ -135,14 +137,14 @@ class Numbering:
         for field, card, copy in self.named:
             if copy is not None:
                 if copy in taken.setdefault(card.name, set()):
-                    raise InvalidPosition(f"{field}: {card.name} #{copy} is there twice")
+                    raise InvalidPosition(wrong("twice", at(field), card=Name(f"{card.name} #{copy}")))
                 taken[card.name].add(copy)
         found: list[int] = []
         for field, card, copy in self.named:
             used = taken.setdefault(card.name, set())
             number = copy or next(n for n in range(1, len(used) + 2) if n not in used)
             if number > card.copies:
-                raise InvalidPosition(f"{field}: there are more than {card.copies} copies of {card.name}")
+                raise InvalidPosition(wrong("too_many", at(field), n=card.copies, card=Name(card.name)))
             used.add(number)
             found.append(number)
         return found
@@ -153,15 +155,15 @@ def read_position(position: object, seed: int, ask_chance: bool, log: list[Event
     top = read_table("position", position, FIELDS)
     edition = top.get("edition", "latest")
     if not isinstance(edition, str) or edition not in EDITIONS:
-        raise InvalidPosition(f"edition: expected one of {', '.join(EDITIONS)}, got {reprlib.repr(edition)}")
-    if top.get("shown") is not None:
         raise InvalidPosition(
-            f"shown: expected nothing, as a position is the beginning of a turn, got {reprlib.repr(top['shown'])}"
+            expected(wanted("one_of", names=spelled(EDITIONS)), written(edition), at("edition"), choices=list(EDITIONS))
         )
+    if top.get("shown") is not None:
+        raise InvalidPosition(expected(wanted("not_shown"), written(top["shown"]), at("shown")))
     set_names = read_sets(top)
     players = top.get("players", [{}, {}])
     if not isinstance(players, list) or len(players) != 2:
-        raise InvalidPosition(f"players: expected two of them, got {reprlib.repr(players)}")
+        raise InvalidPosition(expected(wanted("two"), written(players), at("players")))
     numbering = Numbering(cards_of(set_names) if "sets" in top else None)
     sides = [Side(f"players[{i}]", side, numbering) for i, side in enumerate(players)]
     piles = {pile: read_cards(pile, top.get(pile, []), numbering) for pile in ("unused", "revealed")}
@@ -221,12 +223,12 @@ class Arrangement:
         fields = CREATURE_FIELDS | COMPUTED_FIELDS
         table: Position = {"card": creature} if isinstance(creature, str) else read_table(field, creature, fields)
         if "card" not in table:
-            raise InvalidPosition(f"{field}.card: expected the name of a card, got nothing")
+            raise InvalidPosition(expected(wanted("card"), NOTHING, at(f"{field}.card")))
         self.field = field
         self.place, self.face = numbering.add_creature(f"{field}.card", table["card"])
         self.exhausted = table.get("exhausted", False)
         if not isinstance(self.exhausted, bool):
-            raise InvalidPosition(f"{field}.exhausted: expected true or false, got {reprlib.repr(self.exhausted)}")
+            raise InvalidPosition(expected(wanted("truth"), written(self.exhausted), at(f"{field}.exhausted")))
         self.octonite = read_number(f"{field}.octonite", table.get("octonite", 0), 0)
         self.boost_names = read_list(f"{field}.boosts", table.get("boosts", []))
         self.boosts: list[int] = []
@@ -238,8 +240,9 @@ class Arrangement:
         if side is None and not (by_keyword and self.exhausted):
             return
         if not self.exhausted or not isinstance(side, str) or side not in by_keyword:
-            wanted = " or ".join(by_keyword) if by_keyword and self.exhausted else "nothing"
-            raise InvalidPosition(f"{self.field}.side: expected {wanted}, got {reprlib.repr(side)}")
+            choices = list(by_keyword) if self.exhausted else []
+            side_wanted = wanted("side", names=Listing([Quoted(word) for word in choices], "or")) if choices else NOTHING
+            raise InvalidPosition(expected(side_wanted, written(side), at(f"{self.field}.side"), choices=choices))
         self.face = by_keyword[side]
 
     def read_boosts(self, numbering: Numbering) -> None:
@@ -251,6 +254,10 @@ class Arrangement:
         return c
 
 
+def at(field: str) -> Place:
+    return Place("field", field)
+
+
 def read_cards(field: str, value: object, numbering: Numbering) -> list[int]:
     return [numbering.add(field, name) for name in read_list(field, value)]
 
@@ -258,7 +265,7 @@ def read_cards(field: str, value: object, numbering: Numbering) -> list[int]:
 def read_aside(field: str, value: object, numbering: Numbering) -> tuple[int, int]:
     table = read_table(field, value, {"card", "player"})
     if "card" not in table:
-        raise InvalidPosition(f"{field}.card: expected the name of a card, got nothing")
+        raise InvalidPosition(expected(wanted("card"), NOTHING, at(f"{field}.card")))
     return numbering.add(f"{field}.card", table["card"]), read_number(f"{field}.player", table.get("player"), 0, 1)
 
 
@@ -275,7 +282,9 @@ def read_sets(top: Position) -> list[str]:
     listed = read_list("sets", top.get("sets", list(SETS)))
     for name in listed:
         if not isinstance(name, str) or name not in SETS:
-            raise InvalidPosition(f"sets: expected some of {', '.join(SETS)}, got {reprlib.repr(name)}")
+            raise InvalidPosition(
+                expected(wanted("some_of", names=spelled(SETS)), written(name), at("sets"), choices=list(SETS))
+            )
     return [name for name in SETS if name in listed]
 
 
@@ -296,22 +305,23 @@ def faces_for(cards: list[Card]) -> list[Card]:
 
 def read_table(field: str, value: object, fields: set[str]) -> Position:
     if not isinstance(value, dict):
-        raise InvalidPosition(f"{field}: expected a table of fields, got {reprlib.repr(value)}")
+        raise InvalidPosition(expected(wanted("table"), written(value), at(field)))
     for name in value:
         if name not in fields:
-            raise InvalidPosition(f"{field}: expected fields among {', '.join(sorted(fields))}, got {reprlib.repr(name)}")
+            known = sorted(fields)
+            raise InvalidPosition(expected(wanted("fields", names=spelled(known)), written(name), at(field), choices=known))
     return value
 
 
 def read_list(field: str, value: object) -> list[Any]:
     if not isinstance(value, list):
-        raise InvalidPosition(f"{field}: expected a list, got {reprlib.repr(value)}")
+        raise InvalidPosition(expected(wanted("list"), written(value), at(field)))
     return value
 
 
 def read_number(field: str, value: object, least: int, most: int = 1_000_000) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise InvalidPosition(f"{field}: expected a whole number from {least} to {most}, got {reprlib.repr(value)}")
+        raise InvalidPosition(expected(wanted("number", least=least, most=most), written(value), at(field)))
     return value
 
 

@@ -7,10 +7,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mindbug.rules.errors import InvalidRecord
+from mindbug.text.messages import Listing, Quoted
+from mindbug.text.problems import Place, expected, wanted, written, wrong
 
 FORMAT = 1
 RULES_VERSION = 1
 TITLE = f"Mindbug record {FORMAT}"
+CHANCES = Listing([Quoted("'sample'"), Quoted("'ask'")], "or")
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,10 @@ class Line:
     what: str
 
 
+def at(line: int) -> Place:
+    return Place("line", line)
+
+
 def write_record(setup: Setup, lines: list[tuple[str, str]]) -> str:
     """The record of a game; every line of it is used again by ``read_record``."""
     head = [TITLE, f"rules: {RULES_VERSION}"]
@@ -50,23 +57,23 @@ def write_record(setup: Setup, lines: list[tuple[str, str]]) -> str:
 def read_record(text: str) -> tuple[Setup, list[Line], dict[str, int]]:
     """How a game began, what was done, and on which line each part of the head stands."""
     if not isinstance(text, str):
-        raise InvalidRecord(f"expected the text of a record, got {type(text).__name__}")
+        raise InvalidRecord(expected(wanted("record"), Quoted(type(text).__name__)))
     rows = [row.rstrip("\r") for row in text.split("\n")]
-    if not rows or rows[0].strip() != TITLE:
-        raise InvalidRecord(f"line 1: expected {TITLE!r}, got {rows[0] if rows else ''!r}")
+    if rows[0].strip() != TITLE:
+        raise InvalidRecord(expected(Quoted(repr(TITLE)), written(rows[0]), at(1)))
     head: dict[str, tuple[int, str]] = {}
     number = 1
     for number, row in enumerate(rows[1:], 2):
         name, colon, value = row.partition(":")
         if not colon:
-            raise InvalidRecord(f"line {number}: expected a line like 'seed: 7', got {row!r}")
+            raise InvalidRecord(expected(wanted("like", example=Quoted("'seed: 7'")), written(row), at(number)))
         if name == "moves":
             break
         if name not in ("rules", "position", "sets", "cards", "edition", "first", "seed", "chance") or name in head:
-            raise InvalidRecord(f"line {number}: did not expect {name!r} here")
+            raise InvalidRecord(wrong("not_expected", at(number), name=written(name)))
         head[name] = number, value.strip()
     else:
-        raise InvalidRecord(f"line {number}: expected a line 'moves:', but the record ends")
+        raise InvalidRecord(wrong("ends", at(number), what=wanted("line", name=Quoted("'moves:'"))))
     check_version(head)
     lines = [read_line(n, row) for n, row in enumerate(rows[number:], number + 1) if row.strip()]
     return read_setup(head), lines, {name: place for name, (place, _) in head.items()}
@@ -75,22 +82,24 @@ def read_record(text: str) -> tuple[Setup, list[Line], dict[str, int]]:
 def check_version(head: dict[str, tuple[int, str]]) -> None:
     version = read_number(head, "rules")
     if not 1 <= version <= RULES_VERSION:
-        raise InvalidRecord(f"line {head['rules'][0]}: expected rules from 1 to {RULES_VERSION}, got {version}")
+        raise InvalidRecord(expected(wanted("rules", n=RULES_VERSION), version, at(head["rules"][0])))
 
 
 def read_setup(head: dict[str, tuple[int, str]]) -> Setup:
     chance = read_text(head, "chance")
     if chance not in ("sample", "ask"):
-        raise InvalidRecord(f"line {head['chance'][0]}: expected chance 'sample' or 'ask', got {chance!r}")
+        raise InvalidRecord(expected(wanted("chance", names=CHANCES), written(chance), at(head["chance"][0])))
     seed = read_number(head, "seed")
     if "position" in head:
         number, value = head["position"]
         try:
             position = json.loads(value)
         except (ValueError, RecursionError) as error:
-            raise InvalidRecord(f"line {number}: expected a position, got {value[:40]!r}: {error}") from None
+            raise InvalidRecord(
+                wrong("no_position", at(number), what=wanted("position"), got=written(value), why=Quoted(str(error)))
+            ) from None
         if not isinstance(position, dict):
-            raise InvalidRecord(f"line {number}: expected a position, got {value[:40]!r}")
+            raise InvalidRecord(expected(wanted("position"), written(value), at(number)))
         return Setup(seed, chance=chance, position=position)
     first = read_text(head, "first")
     return Setup(
@@ -105,7 +114,7 @@ def read_setup(head: dict[str, tuple[int, str]]) -> Setup:
 
 def read_text(head: dict[str, tuple[int, str]], name: str) -> str:
     if name not in head:
-        raise InvalidRecord(f"the head of the record: expected a line {name!r}, found none")
+        raise InvalidRecord(wrong("missing", Place("head"), what=wanted("line", name=Quoted(repr(name)))))
     return head[name][1]
 
 
@@ -114,7 +123,7 @@ def read_number(head: dict[str, tuple[int, str]], name: str) -> int:
     try:
         return int(value)
     except ValueError:
-        raise InvalidRecord(f"line {head[name][0]}: expected a whole number as {name}, got {value!r}") from None
+        raise InvalidRecord(expected(wanted("number_as", name=Quoted(name)), written(value), at(head[name][0]))) from None
 
 
 def read_names(head: dict[str, tuple[int, str]], name: str) -> list[str]:
@@ -124,5 +133,5 @@ def read_names(head: dict[str, tuple[int, str]], name: str) -> list[str]:
 def read_line(number: int, row: str) -> Line:
     who, _, what = row.strip().partition(" ")
     if who not in ("0", "1", "chance", "both") or not what:
-        raise InvalidRecord(f"line {number}: expected a line like '0 play Gorillion', got {row!r}")
+        raise InvalidRecord(expected(wanted("like", example=Quoted("'0 play Gorillion'")), written(row), at(number)))
     return Line(number, who, what)

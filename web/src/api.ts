@@ -1,6 +1,7 @@
 // Owns the requests to the server. Every refusal is a Refusal: its message is for the person, in the language of the page, and its problem
-// is what the server said, in English.
+// is what the server said.
 import type { Problem } from "./protocol";
+import { settings } from "./settings.svelte";
 import { t, wordFor } from "./words/words.svelte";
 
 export class Refusal extends Error {
@@ -11,6 +12,8 @@ export class Refusal extends Error {
     super(sentenceOf(status, problem));
   }
 }
+
+const NO_PROBLEM: Problem = { code: "", text: "", details: [], sentence: "", field: "", line: 0, move: 0, choices: [] };
 
 type Query = Record<string, string | number | null | undefined>;
 
@@ -27,13 +30,13 @@ export function post<T>(path: string, body: unknown): Promise<T> {
 }
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: { accept: "application/json" } };
+  const init: RequestInit = { method, headers: { accept: "application/json", "accept-language": settings.lang } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, "content-type": "application/json" };
   }
   const answer = await fetch(path, init).catch(() => {
-    throw new Refusal(0, { code: "unreachable", text: "", details: [] });
+    throw new Refusal(0, { ...NO_PROBLEM, code: "unreachable" });
   });
   if (answer.ok) return (await answer.json()) as T;
   const refusal = new Refusal(answer.status, await problemOf(answer));
@@ -41,19 +44,19 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   throw refusal;
 }
 
-function sentenceOf(status: number, { code }: Problem): string {
+function sentenceOf(status: number, { code, sentence }: Problem): string {
   const words = t().problem;
   if (status === 0) return words.unreachable;
+  if (sentence) return sentence;
   return code in words.codes ? wordFor(words.codes, code) : words.unexpected(status);
 }
 
 async function problemOf(answer: Response): Promise<Problem> {
   try {
     const problem = (await answer.json()) as Partial<Problem>;
-    if (typeof problem.text === "string")
-      return { code: problem.code ?? "", text: problem.text, details: problem.details ?? [] };
+    if (typeof problem.text === "string") return { ...NO_PROBLEM, ...problem };
   } catch {
     // Not an answer of this server; the status has to do.
   }
-  return { code: `${answer.status}`, text: "", details: [] };
+  return { ...NO_PROBLEM, code: `${answer.status}` };
 }

@@ -1,5 +1,5 @@
 // Owns the settings of this browser: language, look, motion, sound, notifications, name.
-import type { Lang } from "./protocol";
+import { LONGEST_NAME, type Lang } from "./protocol";
 import { recall, remember } from "./stored";
 
 export type Theme = "system" | "light" | "dark";
@@ -15,7 +15,6 @@ export interface Settings {
   name: string;
 }
 
-const LONGEST_NAME = 24; // letters
 
 export const LANGUAGES: Record<Lang, string> = { en: "English", fr: "Français", es: "Español" };
 

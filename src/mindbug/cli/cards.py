@@ -90,7 +90,7 @@ def named_card(typed: str, lang: str) -> Printed:
         meant = suggestion(typed)
         if meant is None:
             raise
-        raise UnknownCard(phrase(Message("library.or_filter", error=str(error), filter=meant), lang)) from None
+        raise UnknownCard(phrase(Message("library.or_filter", error=error.describe(lang), filter=meant), lang)) from None
 
 
 def chosen_cards(args: argparse.Namespace) -> list[Printed]:

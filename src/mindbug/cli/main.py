@@ -43,7 +43,7 @@ def main(argv: list[str] | None = None) -> int:
     try:
         return int(args.run(args))
     except (MindbugError, OSError) as error:
-        return failed(error)
+        return failed(error, getattr(args, "lang", "en"))
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -58,10 +58,10 @@ class Version(argparse.Action):
         parser.exit()
 
 
-def failed(error: Exception) -> int:
+def failed(error: Exception, lang: str) -> int:
     if isinstance(error, BrokenPipeError):
         # Nobody reads any more; without this, Python would complain about it once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
-    print(f"mindbug: {error}", file=sys.stderr)
+    print(f"mindbug: {error.describe(lang) if isinstance(error, MindbugError) else error}", file=sys.stderr)
     return 1

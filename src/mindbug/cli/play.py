@@ -168,7 +168,7 @@ class Table:
                 self.decide(seat, find_move(self.game.moves(), typed, self.words(seat)))
                 return True
         except MindbugError as error:
-            self.terminal.tell(self.words(seat).sentence(str(error)))
+            self.terminal.tell(self.words(seat).sentence(error.describe(self.words(seat).lang)))
         return False
 
     def is_move(self, typed: str, seat: int) -> bool:

@@ -1,8 +1,18 @@
 """Owns the errors that users of the package meet. Whatever raises one has changed nothing."""
 
+from __future__ import annotations
+
+from typing import Any
+
 
 class MindbugError(ValueError):
-    """Something that was asked for cannot be done; the message says what was expected and what came."""
+    """Something that was asked for cannot be done; the message says what was expected and what came. It is a text in English,
+    or a problem that can be told in any language."""
+
+    def describe(self, lang: str = "en") -> str:
+        """The message in a language. What only a program can do wrong is always said in English."""
+        message: Any = self.args[0] if self.args else ""
+        return message if isinstance(message, str) else str(message.describe(lang))
 
 
 class IllegalMove(MindbugError):

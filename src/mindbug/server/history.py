@@ -21,7 +21,7 @@ class Replayed:
 
     game: Game | None
     good: int
-    trouble: str | None = None
+    trouble: MindbugError | None = None
 
 
 def takes_back_to(number: int) -> str:
@@ -48,14 +48,16 @@ def replay(setup: dict[str, Any], entries: list[Entry]) -> Replayed:
     """The game that entries in force make, as far as they can be played by the rules of today."""
     try:
         game = Game.from_setup(read_setup(setup))
-    except (MindbugError, TypeError) as error:
-        return Replayed(None, 0, str(error))
+    except MindbugError as error:
+        return Replayed(None, 0, error)
+    except TypeError as error:
+        return Replayed(None, 0, MindbugError(str(error)))
     good = 0
     for entry in entries:
         try:
             apply(game, entry)
         except MindbugError as error:
-            return Replayed(game, good, str(error))
+            return Replayed(game, good, error)
         good = entry.number
     return Replayed(game, good)
 

@@ -10,10 +10,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+LONGEST_NAME = 24  # letters of the name of a player
+LONGEST_RECORD = 60_000  # letters
+
 Seat = Literal[0, 1]
 Lang = Literal["en", "fr", "es"]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
-Name = Annotated[str, Meta(max_length=24)]
+Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Move = Annotated[str, Meta(min_length=1, max_length=120)]
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 OwnSecret = Annotated[str, Meta(min_length=32, max_length=100, pattern="^[A-Za-z0-9_-]*$")]
@@ -525,7 +528,7 @@ class Replay(Told):
 class Recorded(Wanted):
     """A game that somebody has as a file: its record. ``viewer`` sees what that player may know."""
 
-    record: Annotated[str, Meta(max_length=60_000)]
+    record: Annotated[str, Meta(max_length=LONGEST_RECORD)]
     lang: Lang = "en"
     viewer: Seat | None = None
 
@@ -589,8 +592,15 @@ class Tried(Told):
 
 
 class Problem(Told):
-    """Why a request was refused."""
+    """Why a request was refused: ``text`` in English. What a person has written, such as a position or a record, is judged for
+    that person too: ``sentence`` in the language that the request accepts, where it is (a field of a position, a line of a
+    record, one of several moves), and what could be there instead."""
 
     code: str
     text: str
     details: list[str] = field(default_factory=list)
+    sentence: str = ""
+    field: str = ""
+    line: int = 0
+    move: int = 0
+    choices: list[str] = []

@@ -14,6 +14,8 @@ from mindbug.server.bodies import AnyRequest
 from mindbug.server.messages import Problem
 from mindbug.server.refusal import Refusal
 from mindbug.store import Lost, NoSuchGame, NotInvited, Taken, Unavailable
+from mindbug.text.languages import LANGUAGES
+from mindbug.text.problems import problem_of
 
 log = logging.getLogger(__name__)
 
@@ -71,7 +73,7 @@ def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
         case NotInvited():
             return answer(403, "not invited", str(error))
         case MindbugError():
-            return answer(400, "impossible", str(error))
+            return impossible(error, language_of(request))
         case RecursionError():
             return answer(400, "malformed", "expected another request, got one with too much within each other")
         case UnicodeDecodeError():
@@ -88,6 +90,30 @@ def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
             return answer(503, "unavailable", "the games cannot be reached now: try again")
     log.error("%s %s", request.method, request.url.path, exc_info=error)
     return answer(500, "internal", "something is wrong with the server")
+
+
+def impossible(error: MindbugError, lang: str) -> Response[Problem]:
+    """What is wrong with what somebody has written, and where."""
+    found = problem_of(error)
+    if found is None:
+        return answer(400, "impossible", str(error))
+    places = {place.kind: place.value for place in found.places}
+    problem = Problem(
+        code="impossible",
+        text=str(error),
+        sentence=found.sentence(lang),
+        field=str(places.get("field", "")),
+        line=int(places.get("line", 0)),
+        move=int(places.get("move", 0)),
+        choices=found.choices,
+    )
+    return Response(problem, status_code=400, media_type=MediaType.JSON)
+
+
+def language_of(request: AnyRequest) -> str:
+    """The first language that a request accepts of those that are spoken here, else English."""
+    accepted = [part.strip()[:2].lower() for part in request.headers.get("accept-language", "").split(",")]
+    return next((lang for lang in accepted if lang in LANGUAGES), LANGUAGES[0])
 
 
 def details_of(extra: object) -> list[str]:

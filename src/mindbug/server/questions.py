@@ -37,7 +37,7 @@ def answered(question: Callable[[], FromServer]) -> FromServer:
     try:
         return question()
     except MindbugError as error:
-        raise Refusal("illegal", text=str(error)) from error
+        raise Refusal("illegal", error=error) from error
 
 
 def game_of_asked(room: Room, connection: Connection) -> Game:

@@ -17,6 +17,7 @@ from mindbug.server.listing import absent_players, known_ending, names_of
 from mindbug.server.messages import Previewed, Replay, Seat, Step, Tried, Try
 from mindbug.server.sight import Eyes
 from mindbug.store import Entry, StoredGame, StoredSeat
+from mindbug.text.problems import Place, expected, wanted, within
 
 MOST_LINES = 1200  # of a record that somebody opens: after 300 turns every game is over
 
@@ -25,7 +26,7 @@ def opened(record: str) -> tuple[StoredGame, list[Entry]]:
     """A game that somebody has as a record, as if it were stored. It is in no database, and nobody sits there."""
     setup, lines, _ = read_record(record)
     if len(lines) > MOST_LINES:
-        raise InvalidRecord(f"line {lines[MOST_LINES].number}: expected at most {MOST_LINES} moves, got {len(lines)}")
+        raise InvalidRecord(expected(wanted("moves", n=MOST_LINES), len(lines), Place("line", lines[MOST_LINES].number)))
     stored = beginning(history.write_setup(setup), (StoredSeat(), StoredSeat()), None, True, 0.0)
     name = sha256(record.encode("utf-8", "surrogatepass")).hexdigest()
     return replace(stored, id=name), [Entry(line.number, line.who, line.what, 0.0) for line in lines]
@@ -46,12 +47,12 @@ async def replay(stored: StoredGame, kept: list[Entry], lang: str, viewer: int |
             try:
                 history.apply(game, entry)
             except MindbugError as error:
-                trouble = str(error)
+                trouble = error
                 break
             steps.append(step(game, entry, text, place, told, eyes))
             await asyncio.sleep(0)
     if whole and trouble is not None:
-        raise InvalidRecord(trouble)
+        raise InvalidRecord(*trouble.args)
     return Replay(
         game=stored.id,
         players=absent_players(stored, lang),
@@ -95,7 +96,7 @@ async def tried(wanted: Try) -> Tried:
         try:
             game.play(move)
         except MindbugError as error:
-            raise MindbugError(f"move {place}: {error}") from error
+            raise MindbugError(within(error, Place("move", place))) from error
         await asyncio.sleep(0)
     scene = sight.scene(game, eyes)
     previews: list[Previewed] = []

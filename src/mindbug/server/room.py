@@ -56,7 +56,7 @@ class Room:
         self.entries = history.in_force(entries)
         self.is_rewritten = history.has_take_backs(entries)
         self.game: Game | None = None
-        self.trouble: str | None = None
+        self.trouble: MindbugError | None = None
         self.good = 0
         if stored.status != "open":
             replayed = history.replay(stored.setup, self.entries)
@@ -239,7 +239,7 @@ class Room:
         try:
             after.play(move)
         except MindbugError as error:
-            raise Refusal("illegal", text=str(error)) from error
+            raise Refusal("illegal", error=error) from error
         await self.commit(str(seat), after.lines[-1][1], after, self.clocks.pressed(seat, now), self.event_count())
         self.world.metrics.moves[by] += 1
 

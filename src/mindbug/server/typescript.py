@@ -1,4 +1,5 @@
-"""Owns the client's types: TypeScript made from the messages, so that server and page cannot disagree.
+"""Owns the client's types and the limits of its fields: TypeScript made from the messages, so that server and page cannot
+disagree.
 
 ``python -m mindbug.server.typescript FILE`` writes them.
 """
@@ -22,6 +23,7 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTyp
 # Literals and unions that have a name of their own.
 ALIASES = ("Seat", "Lang")
 UNIONS = ("FromServer", "FromClient")
+LIMITS = ("LONGEST_NAME", "LONGEST_RECORD")
 
 
 def typescript() -> str:
@@ -29,6 +31,7 @@ def typescript() -> str:
     parts = [f"export type {name} = {type_text(getattr(messages, name), named=False)}" for name in ALIASES]
     parts += [interface(struct) for struct in structs()]
     parts += [f"export type {name} = {type_text(getattr(messages, name))}" for name in UNIONS]
+    parts += [f"export const {name} = {getattr(messages, name)}" for name in LIMITS]
     return HEAD + "\n" + "\n\n".join(parts) + "\n"
 
 

@@ -20,6 +20,7 @@ from mindbug.rules.errors import MindbugError
 from mindbug.text.languages import LANGUAGES, Language, language
 
 SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+QUOTED = "\0"
 AFTER_END = "”»"
 ENDS = ".?!…" + AFTER_END
 
@@ -39,6 +40,13 @@ class Name:
     """The name of a card, with its copy number if it has one."""
 
     name: str
+
+
+@dataclass(frozen=True)
+class Quoted:
+    """What somebody wrote, or must write: it is said as it is, whatever stands beside it."""
+
+    text: str
 
 
 @dataclass(frozen=True)
@@ -70,7 +78,7 @@ class Form:
     choice: int
 
 
-Value = Message | Name | Player | Listing | Sentences | Form | int | str
+Value = Message | Name | Quoted | Player | Listing | Sentences | Form | int | str
 
 
 def check_language(lang: str) -> None:
@@ -98,18 +106,26 @@ class Voice:
         self.language = language
         self.reader = reader
         self.names = names
+        self.quoted: list[str] = []
 
     def sentence(self, value: Value) -> str:
-        return self.language.polish(self.closed(self.words(value)))
+        return self.polished(self.closed(self.words(value)))
 
     def phrase(self, value: Value) -> str:
-        return self.language.polish(self.words(value))
+        return self.polished(self.words(value))
+
+    def polished(self, text: str) -> str:
+        """Words that are joined as the language has it, and between them what is quoted."""
+        said = self.language.polish(text)
+        for quoted in self.quoted:
+            said = said.replace(QUOTED, quoted, 1)
+        return said
 
     def closed(self, text: str) -> str:
         """A sentence begins with a capital and has an end."""
         if not text:
             return ""
-        first = next((i for i, letter in enumerate(text) if letter.isalnum()), 0)
+        first = next((i for i, letter in enumerate(text) if letter.isalnum() or letter == QUOTED), 0)
         text = text[:first] + text[first].upper() + text[first + 1 :]
         return text if text[-1] in ENDS else f"{text}."
 
@@ -125,6 +141,9 @@ class Voice:
                 return SLOT.sub(lambda found: self.slot(found, value.values), self.language.template(value.key))
             case Name():
                 return self.language.name(value.name)
+            case Quoted():
+                self.quoted.append(value.text.replace(QUOTED, "?"))
+                return QUOTED
             case Player():
                 return self.player(value.number)
             case Listing():

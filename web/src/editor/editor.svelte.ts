@@ -137,14 +137,14 @@ export class Editor {
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== BAD_REQUEST) complain(error);
       else if (moves.length && this.wrong === null) await this.tryLess(moves, error);
-      else this.mark(wrongOf(error.problem.text));
+      else this.mark(wrongOf(error.problem));
     }
   }
 
   // Moves that are no longer possible are left out, from the last one on.
   private async tryLess(moves: string[], error: Refusal): Promise<void> {
-    const refused = Number(/^move (\d+): /.exec(error.problem.text)?.[1] ?? 0);
-    if (!refused) return this.mark(wrongOf(error.problem.text));
+    const refused = error.problem.move;
+    if (!refused) return this.mark(wrongOf(error.problem));
     notify(e().trial.leftOut(refused), "problem");
     await this.try(moves.slice(0, refused - 1), "at once");
   }
@@ -153,7 +153,7 @@ export class Editor {
     this.wrong = wrong;
     const at = /^players\[([01])\]\.play\[(\d+)\]\.side$/.exec(wrong.field);
     const creature = at && this.position.players[Number(at[1]) as Seat].play[Number(at[2])];
-    if (creature && wrong.sides.length) this.sides = { ...this.sides, [creature.card]: wrong.sides };
+    if (creature && wrong.choices.length) this.sides = { ...this.sides, [creature.card]: wrong.choices };
   }
 
   // The table as it is now, if a turn has just begun: only then a game can go on from there.

@@ -101,18 +101,7 @@ interface EditorWords {
     noPosition: (field: string) => string;
     loaded: string;
   };
-  wrong: {
-    tooMany: (card: string, n: number) => string;
-    notInSets: (card: string) => string;
-    twice: (card: string) => string;
-    copy: (card: string, n: number) => string;
-    power: (card: string) => string;
-    elsewhere: (card: string) => string;
-    creature: (card: string) => string;
-    number: (least: number, most: number) => string;
-    side: string;
-    other: string;
-  };
+  wrongSide: string;
 }
 
 const plural = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
@@ -234,18 +223,7 @@ const en: EditorWords = {
     noPosition: (field) => (field ? `That is no position: look at “${field}”.` : "That is no position: expected a table of fields in { }."),
     loaded: "The position is loaded.",
   },
-  wrong: {
-    tooMany: (card, n) => `There are only ${plural(n, "copy", "copies")} of ${card}.`,
-    notInSets: (card) => `${card} is in none of the chosen sets.`,
-    twice: (card) => `${card} is there twice.`,
-    copy: (card, n) => `${card} has copies from 1 to ${n} only.`,
-    power: (card) => `Only Power cards can lie there, and ${card} is none.`,
-    elsewhere: (card) => `${card} cannot lie there.`,
-    creature: (card) => `${card} is a Power card, not a creature.`,
-    number: (least, most) => (most >= 1_000_000 ? `Expected a whole number from ${least}.` : `Expected a whole number from ${least} to ${most}.`),
-    side: "Choose which side this creature shows.",
-    other: "That cannot be so.",
-  },
+  wrongSide: "Choose which side this creature shows.",
 };
 
 const fr: EditorWords = {
@@ -365,18 +343,7 @@ const fr: EditorWords = {
     noPosition: (field) => (field ? `Ce n’est pas une position : voyez « ${field} ».` : "Ce n’est pas une position : il faut des champs entre { }."),
     loaded: "La position est chargée.",
   },
-  wrong: {
-    tooMany: (card, n) => `Il n’existe que ${plural(n, "exemplaire", "exemplaires")} de ${card}.`,
-    notInSets: (card) => `${card} n’est dans aucune des séries choisies.`,
-    twice: (card) => `${card} s’y trouve deux fois.`,
-    copy: (card, n) => `${card} n’a que des exemplaires de 1 à ${n}.`,
-    power: (card) => `Seules des cartes Pouvoir peuvent être là, et ${card} n’en est pas une.`,
-    elsewhere: (card) => `${card} ne peut pas être là.`,
-    creature: (card) => `${card} est une carte Pouvoir, pas une créature.`,
-    number: (least, most) => (most >= 1_000_000 ? `Il faut un nombre entier à partir de ${least}.` : `Il faut un nombre entier de ${least} à ${most}.`),
-    side: "Choisissez la face que montre cette créature.",
-    other: "C’est impossible ainsi.",
-  },
+  wrongSide: "Choisissez la face que montre cette créature.",
 };
 
 const es: EditorWords = {
@@ -399,9 +366,9 @@ const es: EditorWords = {
   whose: (player, what) => `${player}: ${what}`,
   toMove: "Es su turno",
   edition: "Edición de las reglas",
-  sets: "Colecciones",
-  setsNow: (which) => `Colecciones: ${which}`,
-  allSets: "Todas las colecciones",
+  sets: "Series",
+  setsNow: (which) => `Series: ${which}`,
+  allSets: "Todas las series",
   setsHelp: "Elige algunas para permitir solo sus cartas.",
   common: "Cartas sin usar, apartadas, cartas de Poder",
   life: "Puntos de vida",
@@ -437,7 +404,7 @@ const es: EditorWords = {
   picker: "Cartas",
   search: "Nombre de una carta",
   searchHelp: "En cualquier idioma. Intro añade la primera.",
-  anySet: "Todas las colecciones",
+  anySet: "Todas las series",
   found: (n) => plural(n, "carta", "cartas"),
   none: "Ninguna carta se llama así, o ninguna que pueda estar ahí.",
   showMore: "Mostrar más",
@@ -496,18 +463,7 @@ const es: EditorWords = {
     noPosition: (field) => (field ? `Eso no es una posición: mira «${field}».` : "Eso no es una posición: hacen falta campos entre { }."),
     loaded: "La posición está cargada.",
   },
-  wrong: {
-    tooMany: (card, n) => (n === 1 ? `De ${card} solo hay 1 copia.` : `De ${card} solo hay ${n} copias.`),
-    notInSets: (card) => `${card} no está en ninguna de las colecciones elegidas.`,
-    twice: (card) => `${card} está dos veces.`,
-    copy: (card, n) => `${card} solo tiene copias de 1 a ${n}.`,
-    power: (card) => `Ahí solo puede haber cartas de Poder, y ${card} no lo es.`,
-    elsewhere: (card) => `${card} no puede estar ahí.`,
-    creature: (card) => `${card} es una carta de Poder, no una criatura.`,
-    number: (least, most) => (most >= 1_000_000 ? `Hace falta un número entero a partir de ${least}.` : `Hace falta un número entero de ${least} a ${most}.`),
-    side: "Elige qué lado muestra esta criatura.",
-    other: "Así no puede ser.",
-  },
+  wrongSide: "Elige qué lado muestra esta criatura.",
 };
 
 export const e = inLanguages<EditorWords>({ en, fr, es });

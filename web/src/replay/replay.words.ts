@@ -26,7 +26,7 @@ interface ReplayWords {
   playOn: string;
   playOnFrom: (turn: number) => string;
   openInEditor: string;
-  opening: { title: string; text: string; choose: string; another: string; bad: (line: string) => string; tooLarge: string };
+  opening: { title: string; text: string; choose: string; another: string; bad: (line: number) => string; tooLarge: string };
   judging: {
     title: string;
     progress: (done: number, total: number) => string;
@@ -77,7 +77,7 @@ const en: ReplayWords = {
     text: "Choose the file of a record, as it is downloaded after a game, or drop it on this page. It is not stored on the server.",
     choose: "Choose a file",
     another: "Open another record",
-    bad: (line) => `This is not the record of a game that can be played again${line && ` (line ${line})`}.`,
+    bad: (line) => `This is not the record of a game that can be played again${line ? ` (line ${line})` : ""}.`,
     tooLarge: "This file is too large to be the record of a game.",
   },
   judging: {
@@ -130,7 +130,7 @@ const fr: ReplayWords = {
     text: "Choisissez le fichier d’un enregistrement, tel qu’on le télécharge après une partie, ou déposez-le sur cette page. Il n’est pas conservé sur le serveur.",
     choose: "Choisir un fichier",
     another: "Ouvrir un autre enregistrement",
-    bad: (line) => `Ce n’est pas l’enregistrement d’une partie qu’on peut rejouer${line && ` (ligne ${line})`}.`,
+    bad: (line) => `Ce n’est pas l’enregistrement d’une partie qu’on peut rejouer${line ? ` (ligne ${line})` : ""}.`,
     tooLarge: "Ce fichier est trop grand pour être l’enregistrement d’une partie.",
   },
   judging: {
@@ -183,7 +183,7 @@ const es: ReplayWords = {
     text: "Elige el archivo de un registro, tal como se descarga después de una partida, o suéltalo en esta página. No se guarda en el servidor.",
     choose: "Elegir un archivo",
     another: "Abrir otro registro",
-    bad: (line) => `Esto no es el registro de una partida que se pueda volver a jugar${line && ` (línea ${line})`}.`,
+    bad: (line) => `Esto no es el registro de una partida que se pueda volver a jugar${line ? ` (línea ${line})` : ""}.`,
     tooLarge: "Este archivo es demasiado grande para ser el registro de una partida.",
   },
   judging: {

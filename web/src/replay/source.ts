@@ -9,8 +9,6 @@ export interface Source {
   analysis(lang: Lang): Promise<Analysis>;
 }
 
-export const LONGEST_RECORD = 60_000; // letters; the server reads no more
-
 export function ofGame(id: string): Source {
   const path = `/games/${encodeURIComponent(id)}`;
   return {

@@ -1,5 +1,5 @@
 // Owns how the next game is to be: what was chosen last stays chosen.
-import { post, Refusal } from "../api";
+import { post } from "../api";
 import { copy } from "../clipboard";
 import { nameFor } from "../editor/names.svelte";
 import type { Clock, Joined, NewGame, Seat } from "../protocol";
@@ -7,7 +7,6 @@ import { go } from "../router.svelte";
 import { keepSeat } from "../seats.svelte";
 import { settings, shortName } from "../settings.svelte";
 import { recall, remember } from "../stored";
-import { unknownCard } from "../unknown";
 
 export type ClockName = "none" | "move30" | "move120" | "game300" | "game900" | "day";
 export type First = "lot" | "me" | "other";
@@ -86,10 +85,7 @@ function wish(mode: NewGame["mode"]): NewGame {
 // Creates a game, sits down, and goes there. The link for a friend is copied at once, where the browser allows it.
 export async function startGame(mode: NewGame["mode"]): Promise<void> {
   keepSetup();
-  const joined = await post<Joined>("/games", wish(mode)).catch((error: unknown) => {
-    const said = error instanceof Refusal ? unknownCard(error.problem.text) : null;
-    throw said ? new Error(said) : error;
-  });
+  const joined = await post<Joined>("/games", wish(mode));
   keepSeat(joined);
   if (joined.link) await copy(joined.link);
   go(`/game/${joined.game}`);

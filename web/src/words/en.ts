@@ -30,8 +30,6 @@ export const en = {
       impossible: "There can be no such game. Look at the sets and the single cards.",
       unavailable: "The games cannot be reached right now. Try again in a moment.",
     },
-    noCard: (name: string, nearest: string) =>
-      nearest ? `No card is called “${name}”. Did you mean ${nearest}?` : `No card is called “${name}”.`,
     notFound: "There is nothing at this address.",
     home: "To the start page",
     broken: "Something went wrong on this page.",

@@ -33,8 +33,6 @@ export const fr: Words = {
       impossible: "Une telle partie est impossible. Vérifiez les séries et les cartes isolées.",
       unavailable: "Les parties sont inaccessibles pour le moment. Réessayez dans un instant.",
     },
-    noCard: (name, nearest) =>
-      nearest ? `Aucune carte ne s’appelle « ${name} ». Peut-être ${nearest} ?` : `Aucune carte ne s’appelle « ${name} ».`,
     notFound: "Il n’y a rien à cette adresse.",
     home: "Vers l’accueil",
     broken: "Quelque chose s’est mal passé sur cette page.",
@@ -101,7 +99,7 @@ export const fr: Words = {
     learnHelp: "Le jeu en cinq minutes, en jouant",
     options: "Options",
     level: "Niveau du robot",
-    sets: "Extensions",
+    sets: "Séries",
     setsHelp: "Choisissez-en une ou plusieurs ; toutes leurs cartes sont mélangées.",
     cardsOf: (n) => plural(n, "carte", "cartes"),
     single: "Cartes isolées",

@@ -8,11 +8,13 @@ import tomllib
 from dataclasses import dataclass, field
 from typing import Any
 
-from mindbug.cli.games.saved import game_of, read_text, shown_name
+from mindbug.cli.games.saved import game_of, in_file, read_text
 from mindbug.game import Game
 from mindbug.record import TITLE
 from mindbug.rules.errors import InvalidPosition, MindbugError
 from mindbug.text.languages import plain
+from mindbug.text.messages import Quoted
+from mindbug.text.problems import NOTHING, expected, wanted, within, wrong
 
 RECORD_BEGINS = TITLE.rpartition(" ")[0]
 DEFAULT_SEED = 1
@@ -39,7 +41,7 @@ class SeveralScenarios(MindbugError):
 def read_case(given: str, seed: int | None, chance: str | None, wanted: str | None) -> Case:
     """What a person gave: inline JSON, or the name of something to read."""
     inline = given.lstrip().startswith("{")
-    text, name = (given, "POSITION") if inline else (read_text(given), shown_name(given))
+    text, name = (given, "POSITION") if inline else (read_text(given), given)
     if text.startswith(RECORD_BEGINS):
         return Case(read_record(text, name, seed, chance, wanted))
     table = read_table(text, name)
@@ -62,9 +64,11 @@ def read_table(text: str, name: str) -> dict[str, Any]:
     try:
         table = json.loads(text) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InvalidPosition(f"{name}: expected a position in JSON or TOML, or a record: {error}") from None
+        raise InvalidPosition(
+            wrong("unreadable", in_file(name), what=wanted("position_file"), why=Quoted(str(error)))
+        ) from None
     if not table:
-        raise InvalidPosition(f"{name}: expected a position, got nothing")
+        raise InvalidPosition(expected(wanted("position"), NOTHING, in_file(name)))
     assert isinstance(table, dict)
     return table
 
@@ -73,7 +77,7 @@ def begin(position: dict[str, Any], name: str, seed: int | None, chance: str) ->
     try:
         return Game.from_position(position, DEFAULT_SEED if seed is None else seed, chance)
     except MindbugError as error:
-        raise type(error)(f"{name}: {error}") from None
+        raise type(error)(within(error, in_file(name))) from None
 
 
 # Scenarios
@@ -82,7 +86,7 @@ def begin(position: dict[str, Any], name: str, seed: int | None, chance: str) ->
 def scenarios(table: dict[str, Any], name: str) -> list[dict[str, Any]]:
     found = table["scenario"]
     if not isinstance(found, list) or not all(isinstance(item, dict) and "position" in item for item in found):
-        raise InvalidPosition(f"{name}: expected scenarios with a title and a position")
+        raise InvalidPosition(wrong("missing", in_file(name), what=wanted("scenarios")))
     return found
 
 

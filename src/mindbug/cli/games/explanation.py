@@ -108,7 +108,7 @@ class Explanation:
         legal = [str(known) for known in self.game.moves()]
         words = self.account.words
         if not isinstance(error, IllegalMove):  # an unknown card
-            return Failure(move, words.sentence(str(error)), "", legal)
+            return Failure(move, words.sentence(error.describe(words.lang)), "", legal)
         reason = self.game.why_not(in_english(move))
         assert reason is not None
         return Failure(move, words.sentence(reason.message), reason.rule, legal)

@@ -10,6 +10,8 @@ from pathlib import Path
 from mindbug.folders import data_folder
 from mindbug.game import Game
 from mindbug.rules.errors import InvalidRecord, MindbugError
+from mindbug.text.messages import Message, Quoted
+from mindbug.text.problems import Place, expected, wanted, wrong
 
 
 def new_path() -> Path:
@@ -27,7 +29,7 @@ def free_path(name: str) -> Path:
     """A file that the person named; a game that is already there is not overwritten."""
     path = Path(name).expanduser()
     if path.exists():
-        raise MindbugError(f"{path} is already there: go on with it by --resume, or name another file")
+        raise MindbugError(wrong("already_there", name=Quoted(str(path)), option=Quoted("--resume")))
     return path
 
 
@@ -54,7 +56,8 @@ def read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise InvalidRecord(f"{path} is not a record: expected text, got other bytes") from None
+        bytes_came = Message("problem.got.bytes")
+        raise InvalidRecord(expected(wanted("text"), bytes_came, Place("file", str(path)))) from None
 
 
 def before_last_move(record: str, player: int) -> tuple[Game, str] | None:

@@ -10,6 +10,8 @@ from pathlib import Path
 from mindbug.cli.games import records
 from mindbug.game import Game
 from mindbug.rules.errors import InvalidRecord, MindbugError
+from mindbug.text.messages import Message, Quoted
+from mindbug.text.problems import Place, Problem, expected, wanted, within, wrong
 
 STANDARD_INPUT = "-"
 FILE_HELP = "a record, - for standard input, or a saved game: last, or its number in the list"
@@ -55,21 +57,23 @@ def read_text(name: str) -> str:
     if number and not path.exists():
         saved = saved_paths()
         if not 1 <= number <= len(saved):
-            raise MindbugError(f"expected a saved game from 1 to {len(saved)}, got {name}" if saved else "no game is saved yet")
+            none = wrong("nothing_saved")
+            raise MindbugError(expected(wanted("saved", n=len(saved)), Quoted(name)) if saved else none)
         path = saved[number - 1]
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise InvalidRecord(f"{name}: expected text, got other bytes") from None
+        raise InvalidRecord(no_text(name)) from None
     except FileNotFoundError:
-        raise MindbugError(f"there is no file {name}") from None
+        raise MindbugError(wrong("no_file", name=Quoted(name))) from None
     except IsADirectoryError:
-        raise MindbugError(f"expected a file, got the folder {name}") from None
+        folder = Message("problem.got.folder", name=Quoted(name))
+        raise MindbugError(expected(wanted("file"), folder)) from None
 
 
 def read_game(name: str) -> Game:
     """The game of a record that is named so."""
-    return game_of(read_text(name), shown_name(name))
+    return game_of(read_text(name), name)
 
 
 def game_of(record: str, name: str) -> Game:
@@ -77,16 +81,19 @@ def game_of(record: str, name: str) -> Game:
     try:
         return Game.from_record(record)
     except InvalidRecord as error:
-        raise InvalidRecord(f"{name}: {error}") from None
+        raise InvalidRecord(within(error, in_file(name))) from None
 
 
-def shown_name(name: str) -> str:
-    """What an error calls it."""
-    return "standard input" if name == STANDARD_INPUT else name
+def in_file(name: str) -> Place:
+    return Place("input") if name == STANDARD_INPUT else Place("file", name)
+
+
+def no_text(name: str) -> Problem:
+    return expected(wanted("text"), Message("problem.got.bytes"), in_file(name))
 
 
 def read_input() -> str:
     try:
         return sys.stdin.read()
     except UnicodeDecodeError:
-        raise InvalidRecord("standard input: expected text, got other bytes") from None
+        raise InvalidRecord(no_text(STANDARD_INPUT)) from None

@@ -14,7 +14,8 @@ from mindbug.rules.errors import UnknownCard
 from mindbug.rules.state import Ability, Card
 from mindbug.rules.words import TRIGGERS
 from mindbug.text.languages import LANGUAGES, plain
-from mindbug.text.messages import Listing, Message, phrase
+from mindbug.text.messages import Listing, Message, Name, Value, phrase
+from mindbug.text.problems import Problem, unknown_card, wrong
 
 CREATURE, FACE, POWER_CARD = "creature", "face", "power card"
 MARKS = str.maketrans(dict.fromkeys('"“”«».!') | {"-": " ", "’": "'"})
@@ -135,9 +136,9 @@ def find_name(typed: str, lang: str = "en") -> str:
     bare, copy = split_copy(typed)
     found = called(loose(bare), lang) if len(bare) <= LONGEST_NAME else []
     if not found:
-        raise UnknownCard(unknown(bare, lang))
+        raise UnknownCard(unknown_card(bare, nearest(loose(bare)) if len(bare) <= LONGEST_NAME else []))
     if len(found) > 1:
-        raise UnknownCard(ambiguous(found, lang))
+        raise UnknownCard(ambiguous(found))
     return found[0] if copy is None or copy == 1 else f"{found[0]} #{copy}"
 
 
@@ -165,25 +166,16 @@ def loose_titles(lang: str) -> dict[str, str]:
     return {name: loose(title(name, lang)) for name in everything()}
 
 
-def unknown(typed: str, lang: str) -> str:
-    if len(typed) > LONGEST_NAME:
-        return phrase(Message("library.unknown", name=f"{typed[:LONGEST_NAME]}…"), lang)
-    near = nearest(loose(typed), lang)
-    if not near:
-        return phrase(Message("library.unknown", name=typed), lang)
-    return phrase(Message("library.unknown_but_near", name=typed, near=Listing(near)), lang)
-
-
-def nearest(typed: str, lang: str) -> list[str]:
-    """The titles of the cards whose names look most like what was typed."""
+def nearest(typed: str) -> list[str]:
+    """The cards whose names look most like what was typed."""
     known = {alias: name for each in LANGUAGES for name, alias in loose_titles(each).items()}
     near = difflib.get_close_matches(typed, known, n=MOST_NAMED, cutoff=ALIKE)
-    return list(dict.fromkeys(title(known[alias], lang) for alias in near))
+    return list(dict.fromkeys(known[alias] for alias in near))
 
 
-def ambiguous(found: list[str], lang: str) -> str:
-    titles = [title(name, lang) for name in found]
-    more = len(titles) - MOST_NAMED
+def ambiguous(found: list[str]) -> Problem:
+    more = len(found) - MOST_NAMED
+    names: list[Value] = [Name(card) for card in found]
     if more > 1:
-        titles = [*titles[:MOST_NAMED], phrase(Message("library.more", n=more), lang)]
-    return phrase(Message("library.ambiguous", names=Listing(titles, "or")), lang)
+        names = [*names[:MOST_NAMED], Message("library.more", n=more)]
+    return wrong("which_card", choices=found, names=Listing(names, "or"))

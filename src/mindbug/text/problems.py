@@ -1,0 +1,97 @@
+"""Owns what is said to who has written something that cannot be: what is wrong, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from reprlib import Repr
+from typing import Literal
+
+from mindbug.rules.errors import MindbugError
+from mindbug.text.messages import Listing, Message, Name, Quoted, Value, phrase, say
+
+NOTHING = Message("problem.nothing")
+LONGEST = 80  # letters of what was written that are said again
+short = Repr()
+short.maxstring = short.maxother = LONGEST
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where something is wrong: a field of a position, a line or the head of a record, one of several moves, a file or
+    standard input."""
+
+    kind: Literal["field", "line", "head", "move", "file", "input"]
+    value: str | int = ""
+
+    def message(self) -> Message:
+        return Message(f"problem.place.{self.kind}", value=Quoted(str(self.value)))
+
+
+class Problem:
+    """What an error says, in any language. ``choices`` is what could be written instead, as far as that can be listed."""
+
+    def __init__(self, what: Value, *places: Place, choices: list[str] | None = None) -> None:
+        self.what = what
+        self.places = places
+        self.choices = choices or []
+
+    def __str__(self) -> str:
+        return self.describe()
+
+    def describe(self, lang: str = "en") -> str:
+        """All of it, as the phrase that an error is."""
+        said = self.what
+        for place in reversed(self.places):
+            said = Message("problem.at", place=place.message(), what=said)
+        return phrase(said, lang)
+
+    def sentence(self, lang: str = "en") -> str:
+        """What is wrong, for who is shown where."""
+        return say(self.what, lang)
+
+
+def problem_of(error: MindbugError) -> Problem | None:
+    """What an error says; nothing if only a program can cause it."""
+    said = error.args[0] if error.args else None
+    return said if isinstance(said, Problem) else None
+
+
+def within(error: MindbugError, place: Place) -> Problem:
+    """What an error says, and that it is there."""
+    inner = problem_of(error) or Problem(Quoted(str(error)))
+    return Problem(inner.what, place, *inner.places, choices=inner.choices)
+
+
+def wrong(key: str, *places: Place, choices: list[str] | None = None, **values: Value) -> Problem:
+    """Something that cannot be, by the key of its sentence."""
+    return Problem(Message(f"problem.{key}", **values), *places, choices=choices)
+
+
+def unknown_card(name: str, near: list[str]) -> Problem:
+    """A name that no card has, and the cards whose names come near."""
+    shown = "".join(letter if letter.isprintable() else "?" for letter in name)
+    said = Quoted(shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…")
+    if not near:
+        return wrong("unknown_card", name=said)
+    return wrong("unknown_card_but_near", choices=near, name=said, near=Listing([Name(card) for card in near]))
+
+
+def expected(what: Value, got: Value, *places: Place, choices: list[str] | None = None) -> Problem:
+    """Something else than was expected."""
+    return wrong("expected", *places, choices=choices, what=what, got=got)
+
+
+def wanted(key: str, **values: Value) -> Message:
+    """What was expected, by the key of its words."""
+    return Message(f"problem.wanted.{key}", **values)
+
+
+def written(value: object) -> Value:
+    """A value as a program writes it, cut where it is long."""
+    return NOTHING if value is None else Quoted(short.repr(value))
+
+
+def spelled(names: Iterable[str], between: str = ", ") -> Quoted:
+    """Words that can be written."""
+    return Quoted(between.join(names))
