@@ -14,7 +14,7 @@ from terminal import SETTINGS, Command, Says
 # What is slow enough as it is tries fewer examples; it is the same code, and the same games are compared elsewhere.
 settings.register_profile(
     "mindbug",
-    max_examples=100 if is_compiled() else 40,
+    max_examples=100 if is_compiled() else 25,
     derandomize=True,
     deadline=None,
     database=None,
