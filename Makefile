@@ -13,7 +13,7 @@ SOURCES := pyproject.toml tools/install.py $(wildcard src/mindbug/rules/*.py src
 FIRST_POOLS := --pool first-contact --pool new-servants --pool both
 PAGE := src/mindbug/server/page/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*' -not -name protocol.ts 2>/dev/null)
-PYTEST := $(BIN)/python -m pytest -q -n 3  # for two cores: what waits for a clock or a restart leaves them free
+PYTEST := $(BIN)/python -m pytest -q -n 3 --dist worksteal  # for two cores: what waits for a clock or a restart leaves them free
 export PYTHONDONTWRITEBYTECODE :=  # the tests start hundreds of processes: none compiles what another has compiled
 
 .PHONY: play table page test check test-compiled test-pure soak golden bench load clean

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
@@ -76,6 +77,21 @@ def program(*options: str | Path, typed: str = "", **settings: str) -> subproces
     )
     assert "Traceback" not in done.stderr + done.stdout, done.stderr + done.stdout
     return done
+
+
+def within_test(*options: str | Path, typed: str = "", **settings: str) -> subprocess.CompletedProcess[str]:
+    """What the real program would do, away from any terminal, but no process has to be started for it."""
+    given, said, complained = io.BytesIO(typed.encode()), io.BytesIO(), io.BytesIO()
+    stdin, stdout, stderr = (io.TextIOWrapper(stream, "utf-8", write_through=True) for stream in (given, said, complained))
+    command = [*map(str, options)]
+    status = 2  # of argparse
+    with (
+        mock.patch.dict(os.environ, bare_surroundings(**{"LC_ALL": "C.UTF-8"} | settings), clear=True),
+        mock.patch.multiple(sys, stdin=stdin, stdout=stdout, stderr=stderr),
+        suppress(SystemExit),
+    ):
+        status = main(command)
+    return subprocess.CompletedProcess(command, status, said.getvalue().decode(), complained.getvalue().decode())
 
 
 def in_terminal(*options: str | Path, typed: Iterable[str] = (), rows: int = 24, columns: int = 80, **settings: str) -> str:

@@ -1,4 +1,5 @@
-"""Owns the proof that a person can play in the terminal: the real program, driven by what is typed, read as it is shown."""
+"""Owns the proof that a person can play in the terminal: driven by what is typed, read as it is shown, by the real
+program too."""
 
 from __future__ import annotations
 
@@ -6,7 +7,7 @@ import random
 import re
 import subprocess
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from mindbug.cli.output.words import Words
 from mindbug.cli.play import COMMANDS, Table
 from mindbug.cli.table.screen import draw
 from mindbug.text.languages import LANGUAGES, capital
-from terminal import MINDBUG, bare_surroundings, in_terminal, program
+from terminal import MINDBUG, bare_surroundings, in_terminal, program, within_test
 from wording import slots, templates
 
 PLAY = [*MINDBUG, "play"]
@@ -47,10 +48,12 @@ def against_random(options: Sequence[str]) -> list[str]:
     return [*options] if {"--two", "--bot"} & {*options} else [*options, "--bot", "random"]
 
 
-def play(*options: str | Path, typed: list[str] | None = None) -> subprocess.CompletedProcess[str]:
-    """Run ``mindbug play`` with lines typed in advance; nothing may ever end in a traceback."""
+def play(
+    *options: str | Path, typed: list[str] | None = None, run: Callable[..., subprocess.CompletedProcess[str]] = within_test
+) -> subprocess.CompletedProcess[str]:
+    """Run ``mindbug play`` with lines typed in advance."""
     lines = "".join(f"{line}\n" for line in typed or [])
-    return program("play", *against_random([str(option) for option in options]), typed=lines)
+    return run("play", *against_random([str(option) for option in options]), typed=lines)
 
 
 def answer_to(question: str, record: Path, lang: str = "en") -> str:
@@ -88,7 +91,7 @@ def record(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_whole_game_against_the_random_opponent(record: Path, seat: int) -> None:
-    done = play("--seed", "7", "--seat", str(seat), "--save", record, typed=["1"] * ENOUGH)
+    done = play("--seed", "7", "--seat", str(seat), "--save", record, typed=["1"] * ENOUGH, run=program)
     game = load(record)
     assert done.returncode == 0
     assert game.to_move is None
@@ -97,7 +100,7 @@ def test_whole_game_against_the_random_opponent(record: Path, seat: int) -> None
 
 
 def test_whole_game_of_two_people(record: Path) -> None:
-    done = play("--two", "--seed", "7", "--save", record, "--name", "Anna", "--name", "Ben", typed=["1"] * ENOUGH)
+    done = play("--two", "--seed", "7", "--save", record, "--name", "Anna", "--name", "Ben", typed=["1"] * ENOUGH, run=program)
     game = load(record)
     assert game.to_move is None
     assert f"{('Anna', 'Ben')[game.winner or 0]} wins: " in done.stdout

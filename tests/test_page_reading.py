@@ -217,8 +217,12 @@ def test_a_record_is_opened_from_a_file(server: Server, visit: Visits, tmp_path:
     visitor.page.get_by_role("radio", name="Français").check()
     visitor.page.keyboard.press("Escape")
     expect(visitor.page.get_by_role("region", name="Résultat")).to_contain_text("Le joueur 2 gagne")
+    visitor.page.reload()
+    expect(visitor.page.get_by_role("region", name="Résultat")).to_contain_text("Le joueur 2 gagne")
     visitor.button("Ouvrir un autre enregistrement").click()
     expect(visitor.heading("Ouvrir un enregistrement")).to_be_visible()
+    visitor.page.go_back()
+    expect(visitor.page.get_by_role("region", name="Résultat")).to_contain_text("Le joueur 2 gagne")
 
 
 def choose(visitor: Visitor, button: str, file: Path) -> None:

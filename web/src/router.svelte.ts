@@ -1,6 +1,7 @@
-// Owns the address: which page is shown, and how one gets to another.
+// Owns the address: which page is shown, what the browser keeps with it, and how one gets to another.
 let path = $state(location.pathname);
 let hash = $state(location.hash);
+let kept = $state.raw<unknown>(history.state);
 
 export const route = {
   get path(): string {
@@ -9,12 +10,16 @@ export const route = {
   get hash(): string {
     return hash;
   },
+  // What was given to go; it is still there after the page was loaded again, and when somebody comes back.
+  get kept(): unknown {
+    return kept;
+  },
 };
 
-export function go(to: string, how: { replace?: boolean } = {}): void {
+export function go(to: string, how: { replace?: boolean; keep?: unknown } = {}): void {
   const url = new URL(to, location.href);
-  if (how.replace) history.replaceState(null, "", url);
-  else history.pushState(null, "", url);
+  if (how.replace) history.replaceState(how.keep ?? null, "", url);
+  else history.pushState(how.keep ?? null, "", url);
   const moved = url.pathname !== path;
   read();
   if (moved) scrollTo(0, 0);
@@ -23,6 +28,7 @@ export function go(to: string, how: { replace?: boolean } = {}): void {
 function read(): void {
   path = location.pathname;
   hash = location.hash;
+  kept = history.state;
 }
 
 // Makes links of the page change the address without loading anything.

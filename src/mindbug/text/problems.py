@@ -92,6 +92,6 @@ def written(value: object) -> Value:
     return NOTHING if value is None else Quoted(short.repr(value))
 
 
-def spelled(names: Iterable[str], between: str = ", ") -> Quoted:
+def spelled(names: Iterable[str]) -> Quoted:
     """Words that can be written."""
-    return Quoted(between.join(names))
+    return Quoted(", ".join(names))
