@@ -15,7 +15,7 @@ from mindbug.cli.output.ink import console
 from mindbug.cli.output.language import add_language
 from mindbug.cli.output.paper import as_json
 from mindbug.rules.errors import MindbugError, UnknownCard
-from mindbug.text.messages import Listing, Message, phrase
+from mindbug.text.messages import Listing, Message, Quoted, phrase
 
 DESCRIPTION = """\
 Cards, evolution faces and Power cards: all of them, those that fit every
@@ -90,7 +90,8 @@ def named_card(typed: str, lang: str) -> Printed:
         meant = suggestion(typed)
         if meant is None:
             raise
-        raise UnknownCard(phrase(Message("library.or_filter", error=error.describe(lang), filter=meant), lang)) from None
+        said = Quoted(error.describe(lang))
+        raise UnknownCard(phrase(Message("library.or_filter", error=said, filter=meant), lang)) from None
 
 
 def chosen_cards(args: argparse.Namespace) -> list[Printed]:
