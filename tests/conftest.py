@@ -3,11 +3,14 @@ tests is about (its ``COMMAND``) is run in surroundings where nothing is chosen 
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+import mindbug
 from mindbug._pure import is_compiled
 from terminal import SETTINGS, Command, Says
 
@@ -27,8 +30,15 @@ ONCE = (
     *("test_analysis", "test_arena", "test_bots", "test_hints", "test_tactics"),
     *("test_abuse", "test_cli", "test_docs", "test_durability", "test_facts", "test_french", "test_golden", "test_leaks"),
     *("test_page", "test_pictures", "test_reference", "test_rules_page", "test_same_games", "test_server", "test_spanish"),
-    *("test_spelling", "test_store", "test_story", "test_texts", "test_types"),
+    *("test_spelling", "test_store", "test_story", "test_texts"),
 )
+
+
+def pytest_collection() -> None:
+    """Hypothesis also tries the constants of all modules that are there, so all of them are, whatever is tested first."""
+    for module in walk_packages(mindbug.__path__, "mindbug."):
+        if not module.name.endswith(("__main__", ".env")):
+            import_module(module.name)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

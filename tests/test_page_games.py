@@ -247,6 +247,7 @@ def test_a_card_is_played_by_dragging_it_up(server: Server, visit: Visits) -> No
 def test_a_move_is_taken_back(server: Server, visit: Visits) -> None:
     visitor = visit.at(server, server.create(position=POSITION, seat=0))
     hand = visitor.group("Your hand").get_by_role("button")
+    expect(hand).to_have_count(3)
     before = hand.evaluate_all("found => found.map((card) => card.dataset.card).sort()")
     visitor.use("Shark Dog")
     visitor.wait_for_question()

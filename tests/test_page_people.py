@@ -284,4 +284,6 @@ def test_two_at_one_screen_do_not_see_each_others_hands(server: Server, visit: V
     visitor.wait_for_question()
     visitor.lit.first.click()
     visitor.button("I am Ann: show my cards").click()
+    expect(visitor.heading("Pass the screen to Ann")).to_have_count(0)
+    expect(hand).not_to_have_count(0)
     assert set(hand.evaluate_all("found => found.map((card) => card.dataset.card)")) & set(anns)

@@ -33,6 +33,9 @@ REFUSED = {
     }.items()
 }
 
+# Of what is refused before it reaches a game. Not the phrases of the standard library, which change between versions of Python.
+CODES = {403: "forbidden", 404: "not found", 405: "method not allowed", 413: "too large", 415: "malformed", 429: "too fast"}
+
 GONE = "client disconnected prematurely"  # how Litestar says that nobody is there any more
 
 
@@ -81,8 +84,7 @@ def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
         case ValidationException():
             return answer(400, "malformed", "expected another request", details_of(error.extra) or [error.detail])
         case HTTPException() if error.status_code < HTTPStatus.INTERNAL_SERVER_ERROR:
-            code = "malformed" if error.status_code == 400 else HTTPStatus(error.status_code).phrase.lower()
-            return answer(error.status_code, code, error.detail)
+            return answer(error.status_code, CODES.get(error.status_code, "malformed"), error.detail)
         case InternalServerException() if error.detail == GONE:
             return answer(400, "malformed", "expected the rest of the request")
         case Unavailable() | Lost():
