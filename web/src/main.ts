@@ -1,3 +1,4 @@
+// Owns the beginning: styles, the app and its service worker.
 import "./design/tokens.css";
 import "./design/base.css";
 import "./design/sets";

@@ -1,3 +1,4 @@
+// Owns the words of the page about the project.
 import { inLanguages } from "../words/words.svelte";
 
 export const a = inLanguages({

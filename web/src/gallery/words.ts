@@ -1,3 +1,4 @@
+// Owns the words of the gallery and of the page of a card.
 import { inLanguages } from "../words/words.svelte";
 import type { Kind, Sort } from "./filters";
 

@@ -1,3 +1,4 @@
+// Owns the words around the rules; the rules themselves come from the server.
 import { inLanguages } from "../words/words.svelte";
 
 export const r = inLanguages({
