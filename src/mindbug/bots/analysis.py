@@ -86,10 +86,16 @@ class Analysis:
     seed: int
 
     @property
-    def curve(self) -> list[float]:
-        """The chance of player 0 before every decision, and then the result or what was known last."""
-        last = [self.decisions[-1].after] if self.decisions else [0.5]
-        return [judged.before for judged in self.decisions] + ([self.result] if self.result is not None else last)
+    def end(self) -> float:
+        """What the game brought player 0, or what was known last."""
+        if self.result is not None:
+            return self.result
+        return self.decisions[-1].after if self.decisions else 0.5
+
+    def idea_of(self, player: int) -> list[tuple[int, float]]:
+        """What a player thought of the chance of player 0 before each own decision, by its number. The other one knows other
+        cards and has another idea; a line through both would jump between the two."""
+        return [(judged.number, judged.before) for judged in self.decisions if judged.player == player]
 
     @property
     def faults(self) -> list[Judged]:

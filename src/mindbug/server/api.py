@@ -41,6 +41,7 @@ GameId = Annotated[str, Parameter(min_length=1, max_length=40, description="the 
 CardName = Annotated[str, Parameter(min_length=1, max_length=60, description="the name of a card")]
 Shown = Literal["open", "running", "over"]
 Viewer = Literal["0", "1", "public"]
+Reader = Literal["0", "1"]  # who is told a game as the own one
 MOVES_OF_A_REQUEST = 10  # of a record, so many count as one request
 PRESSED = {"is_pressed": True}  # what needs no more pressing
 
@@ -152,11 +153,12 @@ class GamesApi(Controller):
         clients: Clients,
         lang: Lang = "en",
         viewer: Viewer | None = None,
+        reader: Reader | None = None,
     ) -> Replay:
         stored, kept = await finished(rooms, game_id)
         pay(client_of(request, clients), kept)
         eyes = int(viewer) if viewer in ("0", "1") else viewer
-        return await replays.replay(stored, kept, lang, eyes)
+        return await replays.replay(stored, kept, lang, eyes, int(reader) if reader is not None else None)
 
     @get(
         "/{game_id:str}/analysis",

@@ -32,11 +32,13 @@ def opened(record: str) -> tuple[StoredGame, list[Entry]]:
     return replace(stored, id=name), [Entry(line.number, line.who, line.what, 0.0) for line in lines]
 
 
-async def replay(stored: StoredGame, kept: list[Entry], lang: str, viewer: int | str | None, whole: bool = False) -> Replay:
+async def replay(
+    stored: StoredGame, kept: list[Entry], lang: str, viewer: int | str | None, reader: int | None = None, whole: bool = False
+) -> Replay:
     """All steps of a game, as far as the rules of today can play them; if it must be the whole game, it is an error that they
-    cannot. Others are served in between."""
-    reader = viewer if isinstance(viewer, int) else None
-    eyes = Eyes(viewer, lang, names_of(stored, lang, reader))
+    cannot. It is told to the reader, if it was theirs. Others are served in between."""
+    spoken_to = viewer if isinstance(viewer, int) else reader
+    eyes = Eyes(viewer, lang, names_of(stored, lang, spoken_to), spoken_to)
     steps: list[Step] = []
     begun = history.replay(stored.setup, [])
     game, trouble = begun.game, begun.trouble

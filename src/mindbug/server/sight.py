@@ -4,7 +4,7 @@ tells a viewer, and from nothing else."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 import msgspec
@@ -22,15 +22,16 @@ LIFE = {"lost life": -1, "gained life": 1}
 @dataclass(frozen=True)
 class Eyes:
     """Whose eyes a game is seen with: a player's, the public's, or None's, who sees all; in which language, and what the
-    players are called there."""
+    players are called there. A player who sees all cards of the own finished game is its reader all the same."""
 
     viewer: int | str | None
     lang: str
     names: Names
+    owner: int | None = None
 
     @property
     def reader(self) -> int | None:
-        return self.viewer if isinstance(self.viewer, int) else None
+        return self.viewer if isinstance(self.viewer, int) else self.owner
 
 
 @dataclass(frozen=True)
@@ -68,11 +69,17 @@ def happened(event: Event, eyes: Eyes) -> Happened:
         player=event.player,
         cards=list(event.cards),
         amount=event.amount,
-        text=event.describe(eyes.lang, eyes.names),
+        text=told(event, eyes),
         cause=event.cause,
         ability=event.ability,
         rule=event.rule,
     )
+
+
+def told(event: Event, eyes: Eyes) -> str:
+    """An event in words, said to the reader."""
+    said = event if event.viewer == eyes.reader else replace(event, viewer=eyes.reader)
+    return said.describe(eyes.lang, eyes.names)
 
 
 def question(game: Game, eyes: Eyes) -> Question | None:
@@ -101,7 +108,7 @@ def ending(game: Game, eyes: Eyes) -> Ending | None:
     if game.reason is None:
         return None
     (last,) = [event for event in game.events(viewer=eyes.viewer) if event.kind == "game over"]
-    return Ending(winner=cast(Seat | None, game.winner), reason=game.reason, text=last.describe(eyes.lang, eyes.names))
+    return Ending(winner=cast(Seat | None, game.winner), reason=game.reason, text=told(last, eyes))
 
 
 # Answers to questions of a client, each with the number by which the client knows the question
