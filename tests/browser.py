@@ -307,7 +307,7 @@ def play_on(clients: tuple[Client, Client], move: str) -> None:
 
 
 def violations(visitor: Visitor, contrast: bool | None = None) -> list[str]:
-    """What axe-core finds that is serious or critical: of contrast alone, or of all but contrast, which takes longest."""
+    """What axe-core finds: of contrast alone, or of all but contrast, which takes longest."""
     if not visitor.page.evaluate("'axe' in window"):
         visitor.page.evaluate(AXE.read_text(encoding="utf-8"))
     options: dict[str, Any] = {"resultTypes": ["violations"]}
@@ -321,7 +321,6 @@ def violations(visitor: Visitor, contrast: bool | None = None) -> list[str]:
     return [
         f"{violation['id']} ({violation['impact']}): {node['target']} {node['failureSummary']}"
         for violation in found
-        if violation["impact"] in ("serious", "critical")
         for node in violation["nodes"]
     ]
 
