@@ -159,7 +159,11 @@ def check_question(game: Game, position: dict[str, Any]) -> None:
     assert decision is not None
     assert decision.player == game.to_move
     assert len(moves) == len(game.state.options), f"{moves} stand for {game.state.options}"
-    assert len(moves) >= (1 if decision.kind == "turn" else 2), f"{decision} was asked with {moves}"
+    if decision.kind == "choose" and len(moves) == 1:  # RULES C170: that there is but one must not be seen
+        held = position["players"][decision.player]["hand"]
+        assert moves[0].removeprefix("choose ") in held and len(held) > 1, f"{decision} was asked with {moves}"
+    else:
+        assert len(moves) >= (1 if decision.kind == "turn" else 2), f"{decision} was asked with {moves}"
     asked = game.to_move
     assert (asked == "chance") == (decision.kind == "chance")
     if asked == "chance":
