@@ -159,7 +159,11 @@ def check_question(game: Game, position: dict[str, Any]) -> None:
     assert decision is not None
     assert decision.player == game.to_move
     assert len(moves) == len(game.state.options), f"{moves} stand for {game.state.options}"
-    assert len(moves) >= (1 if decision.kind == "turn" else 2), f"{decision} was asked with {moves}"
+    if decision.kind == "choose" and len(moves) == 1:  # RULES C170: that there is but one must not be seen
+        held = position["players"][decision.player]["hand"]
+        assert moves[0].removeprefix("choose ") in held and len(held) > 1, f"{decision} was asked with {moves}"
+    else:
+        assert len(moves) >= (1 if decision.kind == "turn" else 2), f"{decision} was asked with {moves}"
     asked = game.to_move
     assert (asked == "chance") == (decision.kind == "chance")
     if asked == "chance":
@@ -361,7 +365,7 @@ def check_places(s: State) -> None:
 
 def ids_of(s: State) -> list[int]:
     """Every card by its number, once for each place where it is."""
-    found = s.unused + s.revealed + s.market + s.power_deck + s.power_discard + [a.id for a in s.aside]
+    found = s.unused + s.revealed + s.market + s.power_deck + s.power_discard + s.resolving + [a.id for a in s.aside]
     if s.shown >= 0:
         found.append(s.shown)
     for p in s.players:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -473,7 +474,7 @@ def test_every_field_of_a_position_may_be_left_out() -> None:
         "unused": [],
         "revealed": [],
         "set_aside": [],
-        "power_cards": {"market": [], "deck": [], "discard": []},
+        "power_cards": {"market": [], "deck": [], "discard": [], "resolving": []},
         "shown": None,
     }
 
@@ -511,7 +512,12 @@ WITH_EVERY_FIELD: dict[str, Any] = {
     "unused": ["Star Portal", "Star Portal #2"],
     "revealed": ["Luchataur", "Killer Bee"],
     "set_aside": [{"card": "Bee Bear", "player": 1}, {"card": "Cutecat", "player": 0}],
-    "power_cards": {"market": ["Ambush", "Rage", "Stomp"], "deck": ["Railgun", "Pounce"], "discard": ["Revenge"]},
+    "power_cards": {
+        "market": ["Ambush", "Rage", "Stomp"],
+        "deck": ["Railgun", "Pounce"],
+        "discard": ["Revenge"],
+        "resolving": [],
+    },
     "shown": None,
 }
 
@@ -875,6 +881,24 @@ def test_a_record_is_readable_and_exact() -> None:
     assert lines[-1].startswith("1 play ")
     assert Game.from_record(text).record() == text
     assert Game.from_record(text).position() == game.position()
+
+
+def test_a_record_of_older_rules_is_read_as_far_as_its_moves_are_legal() -> None:
+    head = "Mindbug record 1\nrules: 1\nposition: {}\nseed: 1\nchance: ask\nmoves:\n"
+    position = {"players": [{"play": ["Cake Trickster"]}, {"play": ["Cave Lizard", "Gorillion", "Brain Fly"]}]}
+    head = head.replace("{}", json.dumps(position))
+    game = Game.from_record(head + "0 action Cake Trickster\n0 choose Brain Fly\n")
+    assert "\nrules: 2\n" in game.record()
+    with pytest.raises(InvalidRecord, match="line 8"):
+        Game.from_record(head + "0 action Cake Trickster\n0 choose Cave Lizard\n")
+
+
+def test_a_power_card_whose_effect_is_carried_out_is_no_beginning_of_a_turn() -> None:
+    game = Game.from_position({"power_cards": {"market": ["Ambush"]}, "players": [{"energy": 2}, {"play": ["Kong", "Mantis"]}]})
+    game.play("buy Ambush")
+    assert game.position()["power_cards"] == {"market": [], "deck": [], "discard": [], "resolving": ["Ambush"]}
+    with pytest.raises(InvalidPosition, match="resolving"):
+        Game.from_position(game.position())
 
 
 def test_a_record_may_begin_with_a_position() -> None:

@@ -189,7 +189,7 @@ def test_rules_can_be_left_out() -> None:
             ["action Cake Trickster"],
             [
                 "Player 0 uses the Action of Cake Trickster.",
-                "Cake Trickster’s Action begins: “The opponent must attack with an enemy creature, if able.”",
+                "Cake Trickster’s Action begins: “Choose an enemy creature that can attack: the opponent must attack with it.”",
                 "Player 1 attacks with Brain Fly (power 4).",
             ],
         ),

@@ -229,6 +229,7 @@ export const en = {
     setAside: "Set aside",
     market: "Power cards",
     marketDeck: "Power deck",
+    marketResolving: "Being carried out",
     marketDiscard: "Used Power cards",
     pileOf: (pile: string, name: string) => `${pile}: ${name}`,
     count: (n: number) => plural(n, "card", "cards"),

@@ -231,6 +231,7 @@ export const es: Words = {
     setAside: "Apartadas",
     market: "Cartas de Poder",
     marketDeck: "Mazo de Poder",
+    marketResolving: "En curso",
     marketDiscard: "Poderes usados",
     pileOf: (pile, name) => `${pile}: ${name}`,
     count: (n) => plural(n, "carta", "cartas"),

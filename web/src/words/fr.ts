@@ -234,6 +234,7 @@ export const fr: Words = {
     setAside: "Mises de côté",
     market: "Cartes Pouvoir",
     marketDeck: "Pioche Pouvoir",
+    marketResolving: "En cours d’exécution",
     marketDiscard: "Pouvoirs utilisés",
     pileOf: (pile, name) => `${pile} : ${name}`,
     count: (n) => plural(n, "carte", "cartes"),
