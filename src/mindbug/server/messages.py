@@ -493,7 +493,7 @@ class RulesSection(Told):
 
 
 class Rules(Told):
-    """The rules text is English; the reference is in the language asked for."""
+    """The rules, and in short what the words of the game mean."""
 
     sections: list[RulesSection]
     reference: list[Term]
