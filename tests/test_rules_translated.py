@@ -11,14 +11,11 @@ from mindbug.text import translation
 from mindbug.text.languages import language
 from mindbug.text.rulebook import Example, page_text, rulebook, titled
 from test_rules_page import anchor
-from test_spelling import listed, names, spoken, unknown_words
 
 TRANSLATED = ("fr", "es")
 # Languages whose page is still being written: whole sections may be missing, and are shown in English. A page that is whole is
 # taken out of this list, and nothing may be missing in it from then on.
 UNFINISHED = ("fr", "es")
-# Marks of the sources, which are the same in every language, and the code of a page, which no dictionary knows.
-MARKS = re.compile(rf"`[^`]*`|\]\([^)]*\)|\b\w+(?:\.\w+)+(?:/\S*)?|{translation.TAGS.pattern}")
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
@@ -49,13 +46,6 @@ def test_a_piece_is_read_again_when_its_english_wording_was_changed(lang: str) -
         f"the English wording of {', '.join(changed)} has been changed: read docs/RULES.{lang}.md beside it again, then "
         f"python tools/translation.py {lang} --read {' '.join(changed)}"
     )
-
-
-@pytest.mark.parametrize("lang", TRANSLATED)
-def test_every_word_of_the_page_is_one_of_its_language(lang: str) -> None:
-    said = {word for text in translation.written(lang).values() for word in spoken(MARKS.sub(" ", text), lang)}
-    unknown = {word for word in unknown_words(said, lang) if len(word) > 1 and word not in names(lang) | listed(lang)}
-    assert not unknown, f"{lang}: {sorted(unknown)}"
 
 
 @pytest.mark.parametrize("lang", TRANSLATED)
