@@ -9,8 +9,7 @@ from mindbug import bots, cards, version
 from mindbug.bots.registry import OTHERS
 from mindbug.record import RULES_VERSION
 from mindbug.rules.catalogue import CATALOGUE
-from mindbug.rules.state import EDITIONS, Ability, Card
-from mindbug.rules.words import TRIGGERS
+from mindbug.rules.state import EDITIONS
 from mindbug.server.messages import (
     BotSeen,
     CardRulings,
@@ -28,6 +27,7 @@ from mindbug.server.messages import (
 from mindbug.server.sentences import capitalized, level_title, reach_text
 from mindbug.server.settings import Settings
 from mindbug.sets import FACES, SETS
+from mindbug.text.meanings import meanings, triggers_of
 from mindbug.text.messages import Message, phrase
 from mindbug.text.reference import reference
 from mindbug.text.rulebook import Example, Heading, Rule, Section, Table, rulebook
@@ -86,6 +86,7 @@ def creature(facts: cards.CardFacts, lang: str, is_face: bool) -> CardSeen:
         stage=facts.stage,
         evolves_to=facts.evolves_to,
         triggers=triggers_of(CATALOGUE[facts.name]),
+        terms=[entry.key for entry in meanings(facts.name)],
     )
 
 
@@ -97,13 +98,8 @@ def power_card(facts: cards.PowerFacts, lang: str) -> CardSeen:
         set=facts.set,
         cost=facts.cost,
         triggers=triggers_of(CATALOGUE[facts.name]),
+        terms=[entry.key for entry in meanings(facts.name)],
     )
-
-
-def triggers_of(card: Card) -> list[str]:
-    """When the abilities of a card happen, those that it grants to others too; each once."""
-    abilities = [part if isinstance(part, Ability) else part.grants for part in card.parts]
-    return list(dict.fromkeys(TRIGGERS[ability.trigger] for ability in abilities if ability is not None))
 
 
 def terms(lang: str) -> list[Term]:

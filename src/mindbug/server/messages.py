@@ -438,7 +438,8 @@ class Mine(Wanted):
 
 
 class CardSeen(Told):
-    """A card of the library. A Power card has a cost and no power."""
+    """A card of the library. A Power card has a cost and no power. ``terms`` are the words of the game that explain it, the
+    most important first."""
 
     name: str
     title: str
@@ -453,6 +454,7 @@ class CardSeen(Told):
     evolves_to: str | None = None
     cost: int | None = None
     triggers: list[str] = []
+    terms: list[str] = []
 
 
 class Term(Told):

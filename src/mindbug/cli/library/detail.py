@@ -13,12 +13,12 @@ from mindbug.cards import title
 from mindbug.cli.library.coverage import Scenario
 from mindbug.cli.library.example import told
 from mindbug.cli.library.filters import quoted
-from mindbug.cli.library.meanings import meanings
 from mindbug.cli.library.printed import FACE, Printed, family, keyword_words, price
 from mindbug.cli.output.ink import HEAD, KEYWORDS, NUMBER, QUIET, inked, marked, wrapped
 from mindbug.cli.output.language import default_language
 from mindbug.sets import TITLES
 from mindbug.text.languages import LANGUAGES, bare, language
+from mindbug.text.meanings import meanings
 from mindbug.text.messages import Message, Value, phrase
 from mindbug.text.reference import reference
 from mindbug.text.rulebook import Rule, rulebook
@@ -113,7 +113,7 @@ class Detail:
         """What the keywords, triggers and other words of the card mean."""
         return [
             Row(Text(entry.term, KEYWORDS.get(entry.key, NUMBER)), Text(entry.text).append(f" ({entry.rules[0]})", QUIET))
-            for entry in meanings(self.card, self.lang)
+            for entry in meanings(self.card.name, self.lang)
         ]
 
     def line(self) -> list[Row]:

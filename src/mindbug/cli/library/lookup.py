@@ -12,18 +12,11 @@ from mindbug.cli.library.printed import find_name, loose, printed
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError, UnknownCard
 from mindbug.text.languages import LANGUAGES, language, plain
+from mindbug.text.meanings import meanings
 from mindbug.text.reference import Entry, find, reference
 from mindbug.text.rulebook import WORD, Rule, Section, rulebook
 
 NUMBER = re.compile(r"[a-e]\.?\d+(/[a-z]?\d+a?)?|[pt]\d+a?|[a-d]|overview|sources", re.IGNORECASE)
-# Where the reference has a trigger that it calls otherwise.
-MOMENTS = {
-    "life lost": ("triggers", "in_discard_pile"),
-    "put into discard": ("triggers", "put_into_discard_pile"),
-    "end of your turn": ("triggers", "end_of_turn"),
-    "end of turn": ("triggers", "end_of_turn"),
-    "bought": ("terms", "power_card"),
-}
 LONGEST = 40
 MOST_NEAR = 5
 LIKE = 0.6
@@ -110,12 +103,9 @@ def published_names() -> dict[str, str]:
 
 
 def words_of(card: str, lang: str) -> list[Entry]:
-    """The entries of the keywords and triggers that a card has, else of what it is."""
-    facts = printed(card)
-    places = [("keywords", word) for word in facts.keywords]
-    places += [MOMENTS.get(moment, ("triggers", moment)) for moment in facts.triggers]
-    is_what = ("terms", "constant_ability" if facts.text else "creature")
-    return [reference(lang).entries[place] for place in dict.fromkeys(places or [is_what])]
+    """The entries that explain the words of a card, else what it is."""
+    is_what = ("terms", "constant_ability" if printed(card).text else "creature")
+    return meanings(card, lang) or [reference(lang).entries[is_what]]
 
 
 def by_word(topic: str, lang: str) -> Answer | None:
