@@ -361,7 +361,7 @@ def check_places(s: State) -> None:
 
 def ids_of(s: State) -> list[int]:
     """Every card by its number, once for each place where it is."""
-    found = s.unused + s.revealed + s.market + s.power_deck + s.power_discard + [a.id for a in s.aside]
+    found = s.unused + s.revealed + s.market + s.power_deck + s.power_discard + s.resolving + [a.id for a in s.aside]
     if s.shown >= 0:
         found.append(s.shown)
     for p in s.players:

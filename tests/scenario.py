@@ -115,6 +115,9 @@ def check_table(game: Game, expect: dict[str, Any]) -> None:
         elif name in ("p0", "p1"):
             for zone, value in wanted.items():
                 check_value(f"{name}.{zone}", facts[name][zone], value)
+        elif name == "power_cards":
+            for zone, value in wanted.items():
+                assert facts[name][zone] == value, f"expected {name}.{zone} to be {value}, got {facts[name][zone]}"
         else:
             check_value(name, facts[name], wanted)
 

@@ -14,7 +14,8 @@ from invariants import Deal
 from mindbug import Game, cards
 from mindbug.rules import vocabulary, words
 from mindbug.rules.catalogue import CATALOGUE
-from mindbug.rules.effects import Effect, OnTarget
+from mindbug.rules.effect import Effect
+from mindbug.rules.effects import OnTarget
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.state import EDITIONS
 from mindbug.sets import SETS

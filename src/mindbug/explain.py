@@ -10,6 +10,7 @@ from mindbug.notation import check_names, first_copy, parse, split_copy
 from mindbug.rules import words
 from mindbug.rules.action import why_no_action
 from mindbug.rules.attack import prey_of, still_attacking, why_no_attack, why_no_block
+from mindbug.rules.effect import Effect
 from mindbug.rules.effects import cannot_play
 from mindbug.rules.errors import IllegalMove, MindbugError
 from mindbug.rules.fold import keywords, power, sources_of, works
@@ -154,7 +155,7 @@ def why_no_object(s: State, verb: str, name: str) -> Reason:
     if verb == "play":
         return why_no_play(s, name)
     if verb == "choose":
-        return Reason(Message("obstacle.not_offered", card=typed(name), source=Name(s.label(attack.source))), "A2")
+        return why_no_choice(s, name)
     side = opponent(s, asked) if verb == "hunt" else asked
     found = [c for c in s.players[side].play if matches(s, c.id, name)]
     if not found:
@@ -173,6 +174,16 @@ def why_no_object(s: State, verb: str, name: str) -> Reason:
         code = words.CANNOT_BE_HUNTED if creature.id not in prey_of(s, attacker) else words.MUST_HUNT
         return obstacle(s, creature, code, 0, s.label(attacker.id))
     return obstacle(s, creature, why_no_block(s, attacker, creature), words.CANNOT_BLOCK, s.label(attacker.id))
+
+
+def why_no_choice(s: State, name: str) -> Reason:
+    """What the text means is not offered where nothing would happen to it."""
+    f = s.stack[-1]
+    step = f.procedure.steps[f.pc]
+    meant = step.meant(s, f) if isinstance(step, Effect) else []
+    in_vain = any(matches(s, id, name) for id in meant if id not in f.picked)
+    key, rule = ("in_vain", "C91") if in_vain else ("not_offered", "A2")
+    return Reason(Message(f"obstacle.{key}", card=typed(name), source=Name(s.label(f.source))), rule)
 
 
 def why_no_play(s: State, name: str) -> Reason:

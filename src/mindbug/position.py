@@ -31,6 +31,7 @@ PLAYER_FIELDS = {"life", "mindbugs", "spent_mindbugs", "energy", "hand", "draw",
 CREATURE_FIELDS = {"card", "exhausted", "octonite", "boosts", "side"}
 COMPUTED_FIELDS = {"power", "keywords", "suppressed"}
 POWER_ZONES = ("market", "deck", "discard")
+RESOLVING = "resolving"  # no card lies there when a turn begins
 
 
 # Writing
@@ -50,6 +51,7 @@ def write_position(table: State, set_names: list[str]) -> Position:
             "market": names(table, table.market),
             "deck": names(table, table.power_deck[::-1]),
             "discard": names(table, table.power_discard),
+            RESOLVING: names(table, table.resolving),
         },
         "shown": names(table, [table.shown])[0],
     }
@@ -270,7 +272,9 @@ def read_aside(field: str, value: object, numbering: Numbering) -> tuple[int, in
 
 
 def read_powers(top: Position, numbering: Numbering) -> dict[str, list[int]]:
-    table = read_table("power_cards", top.get("power_cards", {}), set(POWER_ZONES))
+    table = read_table("power_cards", top.get("power_cards", {}), {*POWER_ZONES, RESOLVING})
+    if table.get(RESOLVING, []) != []:
+        raise InvalidPosition(expected(wanted("not_shown"), written(table[RESOLVING]), at(f"power_cards.{RESOLVING}")))
     found: dict[str, list[int]] = {}
     for zone in POWER_ZONES:
         field = f"power_cards.{zone}"

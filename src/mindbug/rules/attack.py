@@ -327,12 +327,9 @@ def close_windows(s: State, player: i64) -> None:
 class MakeAttack(OnEachCreature):
     """The opponent has to attack with a creature, if it is able to (RULES C33 to C35)."""
 
-    def possible(self, s: State, f: Frame) -> bool:
-        for id in self.target.options(s, f):
-            c = s.creature(id)
-            if c is not None and why_no_attack(s, c) == POSSIBLE:
-                return True
-        return False
+    def works_on(self, s: State, f: Frame, id: i64) -> bool:
+        c = s.creature(id)
+        return c is not None and why_no_attack(s, c) == POSSIBLE
 
     def change(self, s: State, f: Frame, c: Creature) -> None:
         if why_no_attack(s, c) == POSSIBLE:

@@ -92,19 +92,25 @@ def stop_effect(s: State, card: Card, trigger: i64, source: i64, controller: i64
 
 
 def lose_life(s: State, player: i64, n: i64, rule: str = "") -> i64:
-    """A player loses life; how much was lost. The rule is that which a reader may want to know."""
-    if n <= 0:
-        return 0
-    if is_banned(s, player, NO_LIFE_LOSS):
-        if s.log is not None:
-            s.note(PROTECTED, player, [], n, "C8", ALL_KNOW, banned_by(s, player, NO_LIFE_LOSS), PROHIBITION)
-        return 0
-    if s.box.in_discard & ON_LIFE_LOSS:
+    """A player loses life, perhaps more than that (RULES C147); how much was lost. The rule is that which a reader may want to
+    know."""
+    if n > 0 and s.box.in_discard & ON_LIFE_LOSS and not is_banned(s, player, NO_LIFE_LOSS):
         for source, k in constants_at_work(s, ON_LIFE_LOSS):
             more = k.share_of_player(s, source.controller, source.id, player)
             if more:
                 n += more
                 rule = "C147"
+    return lose_exactly(s, player, n, rule)
+
+
+def lose_exactly(s: State, player: i64, n: i64, rule: str = "") -> i64:
+    """A player loses so much life, if that is not forbidden; how much was lost. After the end nothing happens (RULES C169)."""
+    if n <= 0 or s.winner != UNDECIDED:
+        return 0
+    if is_banned(s, player, NO_LIFE_LOSS):
+        if s.log is not None:
+            s.note(PROTECTED, player, [], n, "C8", ALL_KNOW, banned_by(s, player, NO_LIFE_LOSS), PROHIBITION)
+        return 0
     p = s.players[player]
     lost: i64 = n if n < p.life else p.life
     p.life -= lost
@@ -128,7 +134,7 @@ def raise_in_discard(s: State, player: i64, trigger: i64) -> None:
 
 
 def gain_life(s: State, player: i64, n: i64) -> None:
-    if n <= 0:
+    if n <= 0 or s.winner != UNDECIDED:  # RULES C169
         return
     s.players[player].life += n
     s.touch(LIFE_CHANGES)

@@ -16,15 +16,18 @@ from mindbug.rules.dice import DIE_DISCARD
 from mindbug.rules.errors import InvalidBytes
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND
+from mindbug.rules.powers import POWER_CARD
 from mindbug.rules.randomness import Random
 from mindbug.rules.state import EDITIONS, Ability, Aside, Box, Card, Creature, Frame, Lasting, Player, Procedure, State
 from mindbug.rules.triggers import BATCH
 from mindbug.rules.turn import PLAIN_TURNS, TURNS, bits_of
 from mindbug.rules.words import HIDDEN, NO_CARD, SPECTATOR
 
-VERSION: Final = 1
+VERSION: Final = 2
 WHOLE: Final = -1  # the viewer of bytes that hold everything
-FLOW: Final = [TURNS, PLAIN_TURNS, PLAY_FROM_HAND, ATTACK_WITH, PLAIN_ATTACK, BATCH, SPREADING, DEFEATING, DIE_DISCARD]
+FLOW: Final = [
+    TURNS, PLAIN_TURNS, PLAY_FROM_HAND, ATTACK_WITH, PLAIN_ATTACK, BATCH, SPREADING, DEFEATING, DIE_DISCARD, POWER_CARD,
+]  # fmt: skip
 
 
 class Writer:
@@ -87,7 +90,8 @@ def to_bytes(s: State, viewer: int = WHOLE) -> bytes:
     kinds = write_box(w, s.box)
     w.numbers(scalars(s))
     w.numbers([s.random.x, s.random.y, s.random.z, s.random.w])
-    for numbers in (s.knows, s.unused, s.revealed, s.history, s.options, s.market, s.power_deck, s.power_discard):
+    piles = (s.knows, s.unused, s.revealed, s.history, s.options, s.market, s.power_deck, s.power_discard, s.resolving)
+    for numbers in piles:
         w.numbers(numbers)
     for p in s.players:
         w.numbers([p.life, p.mindbugs, p.spent, p.energy, int(p.short)])
@@ -172,12 +176,12 @@ def read(r: Reader) -> tuple[int, State]:
     box = read_box(r)
     found = r.numbers()
     words = r.numbers()
-    lists = [r.numbers() for _ in range(8)]
+    lists = [r.numbers() for _ in range(9)]
     players = [read_player(r, box, p) for p in range(2)]
     s = State(box, players, Random(words[0], words[1], words[2], words[3]), lists[0])
     s.unused, s.revealed, s.history, s.options = lists[1], lists[2], lists[3], lists[4]
     s.history_bits = bits_of(s.history)
-    s.market, s.power_deck, s.power_discard = lists[5], lists[6], lists[7]
+    s.market, s.power_deck, s.power_discard, s.resolving = lists[5], lists[6], lists[7], lists[8]
     s.shown, s.active, s.turn, s.mindbugged, s.arrivals = found[0], found[1], found[2], found[3] == 1, found[4]
     s.hidden_at_last_turn, s.asked, s.kind, s.winner, s.reason = found[5], found[6], found[7], found[8], found[9]
     s.ask_chance, s.extra_turns, s.fresh = found[10] == 1, found[11], found[12] == 1
@@ -193,7 +197,7 @@ def read(r: Reader) -> tuple[int, State]:
 
 def check_places(s: State, viewer: int) -> None:
     """Every card is in one place, and none is hidden from a viewer who knows everything."""
-    found = s.unused + s.revealed + s.market + s.power_deck + s.power_discard + [a.id for a in s.aside]
+    found = s.unused + s.revealed + s.market + s.power_deck + s.power_discard + s.resolving + [a.id for a in s.aside]
     found += [s.shown] if s.shown != NO_CARD else []
     for p in s.players:
         found += p.hand + p.draw + p.discard + [id for c in p.play for id in [c.id, *c.boosts]]

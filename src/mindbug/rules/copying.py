@@ -6,7 +6,8 @@ from typing import Final
 
 from mindbug.rules.changes import stop_effect
 from mindbug.rules.effects import OnTarget
-from mindbug.rules.fold import banned_by
+from mindbug.rules.fold import banned_by, is_banned
+from mindbug.rules.native import i64
 from mindbug.rules.state import Frame, State
 from mindbug.rules.targets import Target
 from mindbug.rules.triggers import begin_effect
@@ -19,6 +20,9 @@ class CopyPlay(OnTarget):
     def __init__(self, target: Target, as_itself: bool = False) -> None:
         super().__init__(target)
         self.as_itself: Final = as_itself
+
+    def works_on(self, s: State, f: Frame, id: i64) -> bool:
+        return not is_banned(s, f.me, NO_PLAY_EFFECTS)
 
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         for id in picked:

@@ -251,8 +251,10 @@ class Frame:
         self.memory: list[int] = NO_NUMBERS  # what has to be remembered: boosts it had, dice rolled, effects copied
         self.count: i64 = 0  # a number to be remembered: Octonite it had, a keyword, what a die shows, rerolls left
         self.done: i64 = 0  # how far a step has come that does its thing several times
-        self.chain: list[int] = NO_NUMBERS  # whose Play effects have been copied to come here (RULES C98)
-        self.forced = False  # an attack as turn action, which has to hunt whoever must be hunted (RULES C156)
+        self.chain: list[int] = NO_NUMBERS  # what effects have copied (RULES C98) and played (C141) to come here
+        # An attack as turn action, which has to hunt whoever must be hunted (RULES C156); an Action that still has to do
+        # something (C120).
+        self.forced = False
 
     def copy(self) -> Frame:
         f = Frame(self.procedure, self.me, self.source, self.stamp)
@@ -403,6 +405,7 @@ class State:
         self.revealed: list[int] = NO_NUMBERS
         self.market: list[int] = NO_NUMBERS
         self.power_deck: list[int] = NO_NUMBERS  # the top card last
+        self.resolving: list[int] = NO_NUMBERS  # Power cards whose effects are being carried out
         self.power_discard: list[int] = NO_NUMBERS
         self.aside: list[Aside] = NO_ASIDE
         self.shown: i64 = NO_CARD  # the card that is being played, before it is in anybody's play area
@@ -436,6 +439,7 @@ class State:
         s.revealed = self.revealed
         s.market = self.market
         s.power_deck = self.power_deck
+        s.resolving = self.resolving
         s.power_discard = self.power_discard
         s.aside = self.aside
         s.shown = self.shown

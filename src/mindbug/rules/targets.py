@@ -1,6 +1,8 @@
 """Owns how an effect finds its objects: this one, all of a group, chosen ones, random ones.
 
-``collect`` fills ``f.picked``; it returns False while it waits for an answer. Nothing moves before all are picked.
+``collect`` fills ``f.picked``; it returns False while it waits for an answer. Nothing moves before all are picked. What may be
+chosen are only objects to which the effect would do something (RULES C91). If there are none, all that the text means are
+picked without a question: nothing happens to them, but the story says why.
 """
 
 from __future__ import annotations
@@ -8,11 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.amounts import Amount
-from mindbug.rules.groups import Group
+from mindbug.rules.effect import Effect, may_decline
+from mindbug.rules.groups import Cards, Group
 from mindbug.rules.native import i64
 from mindbug.rules.seats import on_side
 from mindbug.rules.state import Frame, State
-from mindbug.rules.words import CHANCE, CHOOSE, DONE, FATE, ME, NO_ANSWER, NO_CARD
+from mindbug.rules.words import CHANCE, CHOOSE, DONE, FATE, HAND, ME, NO_ANSWER, NO_CARD
 
 
 class Target:
@@ -20,8 +23,17 @@ class Target:
         """What may be found, as far as it is known now."""
         raise NotImplementedError
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def optional(self) -> bool:
+        """Whether none may be picked although there are some."""
+        return False
+
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         raise NotImplementedError
+
+
+def narrowed(s: State, f: Frame, effect: Effect, found: list[int]) -> list[int]:
+    """Those objects to which an effect would do something."""
+    return [id for id in found if effect.works_on(s, f, id)]
 
 
 class This(Target):
@@ -30,7 +42,7 @@ class This(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return [f.source] if s.this(f) is not None else []
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         f.picked = self.options(s, f)
         return True
 
@@ -41,7 +53,7 @@ class ThisCard(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return [f.source] if f.source in s.players[f.me].discard else []
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         f.picked = self.options(s, f)
         return True
 
@@ -52,7 +64,7 @@ class It(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return [f.other] if f.other != NO_CARD else []
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         f.picked = self.options(s, f)
         return True
 
@@ -66,14 +78,14 @@ class All(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return self.group.members(s, f.me, f.source)
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         f.picked = self.group.members(s, f.me, f.source)
         return True
 
 
 class Choose(Target):
-    """Chosen ones of a group, one question each, in any order. What is forced is not asked. ``amount``: as many as that says.
-    ``or_none``: all that are asked for, or none of them."""
+    """Chosen ones of a group, one question each, in any order. What is forced is not asked, unless that would tell something
+    about a hand (RULES C170). ``amount``: as many as that says. ``or_none``: all that are asked for, or none of them."""
 
     def __init__(
         self,
@@ -90,12 +102,16 @@ class Choose(Target):
         self.chooser: Final = chooser
         self.amount: Final = amount
         self.or_none: Final = or_none
+        self.is_from_hand: Final = isinstance(group, Cards) and group.zone == HAND
 
     def options(self, s: State, f: Frame) -> list[int]:
         found = self.group.members(s, f.me, f.source)
         return [] if self.or_none and len(found) < self.least else found
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def optional(self) -> bool:
+        return self.least == 0 or self.or_none
+
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         if f.answer == DONE:
             f.answer = NO_ANSWER
             return True
@@ -110,20 +126,27 @@ class Choose(Target):
         count: i64 = len(f.picked)
         if count >= most:
             return True
-        options = self.options(s, f)
-        if not options:
+        found = self.options(s, f)
+        if not found:
             return True
+        options = narrowed(s, f, effect, found)
+        if not options:
+            if least > 0:
+                f.picked = found
+            return True
+        chooser = on_side(s, self.chooser, f.me)
+        tells: bool = self.is_from_hand and len(options) < len(s.players[chooser].hand)
         for id in f.picked:
             options.remove(id)
         if self.or_none and count == 0:
             least = 0
-        if not options or least - count >= len(options):
+        if not options or (least - count >= len(options) and not tells):
             if least > count:
                 f.picked = f.picked + options
             return True
-        if count >= least:
+        if count >= least and may_decline(s, f):
             options.append(DONE)
-        return s.ask(on_side(s, self.chooser, f.me), CHOOSE, options)
+        return s.ask(chooser, CHOOSE, options)
 
 
 class ChooseToCopy(Choose):
@@ -143,17 +166,18 @@ class Both(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return self.first.members(s, f.me, f.source) + self.second.members(s, f.me, f.source)
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         while f.done < 2:
             if f.answer != NO_ANSWER:
                 f.picked = [*f.picked, f.answer]
                 f.answer = NO_ANSWER
             else:
                 group = self.first if f.done == 0 else self.second
-                options = group.members(s, f.me, f.source)
+                found = group.members(s, f.me, f.source)
+                options = narrowed(s, f, effect, found)
                 if len(options) > 1:
                     return s.ask(f.me, CHOOSE, options)
-                f.picked = f.picked + options
+                f.picked = f.picked + (options or found)
             f.done += 1
         f.done = 0
         return True
@@ -169,7 +193,7 @@ class AtRandom(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return self.group.members(s, f.me, f.source)
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         if f.answer != NO_ANSWER:
             f.picked = [*f.picked, f.answer]
             f.answer = NO_ANSWER

@@ -146,6 +146,7 @@ class EndTurn(Step):
             s.stale = True
         if s.turn >= LAST_TURN:
             end_game(s, DRAWN, BY_DRAW)
+            return False
         if s.mindbugged:
             s.mindbugged = False
         elif s.extra_turns > 0:
@@ -186,10 +187,11 @@ def advance(s: State) -> None:
             continue
         if steps[f.pc].run(s, f):
             f.pc += 1
-        if first.short:
-            refill(s, 0)
-        if second.short:
-            refill(s, 1)
+        if (first.short or second.short) and s.winner == UNDECIDED:
+            if first.short:
+                refill(s, 0)
+            if second.short:
+                refill(s, 1)
 
 
 def answer(s: State, option: i64) -> None:

@@ -60,6 +60,7 @@ def view(s: State, viewer: i64) -> View:
     t.market = s.market
     t.power_deck = [HIDDEN] * len(s.power_deck)
     t.power_discard = s.power_discard
+    t.resolving = s.resolving
     t.aside = s.aside
     t.extra_turns = s.extra_turns
     t.fresh = s.fresh
@@ -207,7 +208,7 @@ def unplaced(s: State) -> list[int]:
                 placed[id] = True
     for a in s.aside:
         placed[a.id] = True
-    for id in s.unused + s.revealed + s.market + s.power_deck + s.power_discard + [s.shown]:
+    for id in s.unused + s.revealed + s.market + s.power_deck + s.power_discard + s.resolving + [s.shown]:
         if id >= 0:
             placed[id] = True
     return [id for id in range(len(placed)) if not placed[id]]

@@ -65,6 +65,7 @@ class PowerCardsSeen(Told):
     market: list[str | None]
     deck: list[str | None]
     discard: list[str | None]
+    resolving: list[str | None]
 
 
 class SetAside(Told):

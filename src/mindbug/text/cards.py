@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mindbug.rules import amounts, attack, boosting, constants, copying, dice, effects, groups, modes, targets, words
+from mindbug.rules.effect import Effect
 from mindbug.rules.state import Ability, Card, Condition, Constant, Step
 from mindbug.rules.triggers import Settle
 from mindbug.text.messages import Form, Listing, Message, Name, Sentences, Value
@@ -136,7 +137,7 @@ def under(conditions: list[Value], said: Value) -> Value:
     return said
 
 
-def mode_text(steps: list[effects.Effect], form: Form = DO) -> Value:
+def mode_text(steps: list[Effect], form: Form = DO) -> Value:
     """One of two modes of an ability."""
     return Listing([effect_text(step, form) for step in steps], "then")
 
