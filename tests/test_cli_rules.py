@@ -49,7 +49,7 @@ def test_the_contents(says: Says, lang: str) -> None:
 def test_the_contents_for_programs(says: Says) -> None:
     data = json.loads(says("--json", "--lang", "es"))
     assert data["language"] == "es"
-    assert {"number": "A.8", "title": "Attacking, blocking, fighting", "rules": ["A39", "A40", "A41"]} in data["sections"]
+    assert {"number": "A.8", "title": "Atacar, bloquear, combatir", "rules": ["A39", "A40", "A41"]} in data["sections"]
     assert data["reference"]["keywords"][4]["term"] == "SIGILO"
 
 

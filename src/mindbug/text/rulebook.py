@@ -197,10 +197,10 @@ def read(text: str) -> Rulebook:
 
 
 def translated(text: str, original: Rulebook, lang: str) -> Rulebook:
-    """A translated page, with the titles of cards. What has no translation yet is said in English."""
+    """A translated page, with the titles of cards."""
     scenarios = {section.number: [example.scenario for example in section.examples] for section in original.sections}
     found = {section.number: section for section in Reader(lang, scenarios).sections(titled(text, language(lang)))}
-    return Rulebook([found.get(section.number, section) for section in original.sections], original)
+    return Rulebook([found[section.number] for section in original.sections], original)
 
 
 def titled(text: str, spoken: Language) -> str:
