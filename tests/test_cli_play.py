@@ -480,7 +480,9 @@ def test_what_is_set_aside_is_seen(record: Path) -> None:
 def test_words_of_the_sets_are_explained(record: Path) -> None:
     position = {"sets": ["king-of-tokyo", "battlefruit-galaxy"], "players": [{"hand": ["Rob"]}, {}]}
     said = flowing(shown_at(record, position, typed=["keywords"]))
-    assert "Octonite Counters" in said and "dice Rolled when" in said and "Power card Bought with" in said
+    assert (
+        "Octonite Crystals" in said and "dice A creature with a die icon rolls" in said and "Power card Three of them" in said
+    )
     assert "next stage" not in said
 
 

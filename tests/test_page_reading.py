@@ -68,6 +68,22 @@ def test_the_rules_are_searched_and_open_at_a_rule(server: Server, visit: Visits
     expect(visitor.page.locator("*:focus")).to_be_in_viewport()
 
 
+def test_the_rules_are_read_and_searched_in_french(server: Server, visit: Visits) -> None:
+    """Without accents, with the titles of cards, which lead to them, and by their English names too."""
+    visitor = visit(server, "/rules/A3", lang="fr")
+    expect(visitor.page.locator("*:focus")).to_contain_text("L’ordre des effets simultanés est choisi par le joueur actif")
+    expect(visitor.heading("A.1 Règles d’or")).to_be_visible()
+    field, found = visitor.page.get_by_role("searchbox"), visitor.page.get_by_role("region", name=re.compile("trouvés?$"))
+    field.fill("entierement termine")
+    expect(found.get_by_role("link", name=re.compile("^A4"))).to_be_visible()
+    for typed in ("furet saboteur", "Ferret Bomber"):
+        field.fill(typed)
+        expect(found.locator("mark").first).to_have_text(re.compile("^(Furet|Saboteur)$"))
+    found.get_by_role("link", name="Furet Saboteur").first.click()
+    visitor.page.wait_for_url("**/cards/Ferret%20Bomber")
+    expect(visitor.page.get_by_role("listitem").filter(has_text="Appliquez un effet autant que possible")).to_be_visible()
+
+
 def test_the_gallery_is_filtered_and_shows_a_card(server: Server, visit: Visits) -> None:
     visitor = visit(server, "/cards")
     count = visitor.page.get_by_role("status").filter(has_text=re.compile("cards?$"))

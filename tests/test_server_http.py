@@ -111,7 +111,8 @@ def test_rulings_of_a_card(server: Server) -> None:
 def test_the_rules(server: Server) -> None:
     rules = server.read("/api/rules?lang=fr", Rules)
     found = {paragraph.rule: paragraph for section in rules.sections for paragraph in section.paragraphs}
-    assert {"A47", "B.3/A9", "C1", "E1"} <= set(found) and found["A1"].source == "all five"
+    assert {"A47", "B.3/A9", "C1", "E1"} <= set(found) and found["A1"].source == "les cinq"
+    assert "Furet Saboteur oblige l’adversaire" in found["A1"].text
     assert any(term.title == "FURIE" for term in rules.reference)
 
 

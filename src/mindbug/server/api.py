@@ -209,9 +209,9 @@ class LibraryApi(Controller):
         return library_body(lang).answer(request)
 
     @get("/cards/{name:str}/rulings", summary="The rules that name a card", responses=REFUSED)
-    async def rulings(self, name: CardName) -> CardRulings:
+    async def rulings(self, name: CardName, lang: Lang = "en") -> CardRulings:
         try:
-            return library.rulings(name)
+            return library.rulings(name, lang)
         except UnknownCard as error:
             raise Declined(404, "no such card", str(error)) from None
 

@@ -439,7 +439,8 @@ class Mine(Wanted):
 
 
 class CardSeen(Told):
-    """A card of the library. A Power card has a cost and no power."""
+    """A card of the library. A Power card has a cost and no power. ``terms`` are the words of the game that explain it, the
+    most important first."""
 
     name: str
     title: str
@@ -454,6 +455,7 @@ class CardSeen(Told):
     evolves_to: str | None = None
     cost: int | None = None
     triggers: list[str] = []
+    terms: list[str] = []
 
 
 class Term(Told):
@@ -494,7 +496,7 @@ class RulesSection(Told):
 
 
 class Rules(Told):
-    """The rules text is English; the reference is in the language asked for."""
+    """The rules, and in short what the words of the game mean."""
 
     sections: list[RulesSection]
     reference: list[Term]
