@@ -115,14 +115,17 @@ class Visits:
         theme: Literal["light", "dark", "system"] = "dark",
         seats: tuple[Joined, ...] = (),
         setup: dict[str, Any] | None = None,
+        newcomer: bool = False,
         context: dict[str, Any] | None = None,
         **settings: Any,
     ) -> Visitor:
-        """Somebody comes with a browser of their own. What the browser remembers already is a name, settings and seats."""
+        """Somebody comes with a browser of their own. What the browser remembers already is a name, settings and seats,
+        and what a newcomer is told once."""
         url = server if isinstance(server, str) else server.url
         kept = {
             "settings": {"lang": "en", "theme": theme, "motion": "off", **settings},
             "setup": {"level": "random", **(setup or {})},
+            "explained": [] if newcomer else ["turn", "mindbug", "dice", "buy"],
             "seats": [seat_of(joined) for joined in seats],
         }
         stored = [{"name": f"mindbug.{key}", "value": json.dumps(value)} for key, value in kept.items()]

@@ -383,7 +383,7 @@ def test_octonite_and_energy_have_a_plural() -> None:
     assert answers(game) == [
         "Acheter Rage pour 1 point d’énergie. Ce tour-ci, les créatures alliées ont FURIE.",
         "Acheter Ambush pour 2 points d’énergie. Détruisez une créature ennemie.",
-        "Ne rien acheter de plus.",
+        "Ne rien acheter.",
     ]
     reason = game.why_not("buy Reanimation")
     assert reason is not None

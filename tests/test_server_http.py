@@ -105,6 +105,9 @@ def test_where_a_move_or_a_record_is_wrong(server: Server) -> None:
 def test_rulings_of_a_card(server: Server) -> None:
     found = server.read("/api/cards/shark dog/rulings", CardRulings)
     assert found.card == "Shark Dog" and found.rulings and all(ruling.rule for ruling in found.rulings)
+    assert "A51" in [ruling.rule for ruling in found.mentions]
+    power_card = server.read("/api/cards/Reanimation/rulings", CardRulings)
+    assert not power_card.rulings and [ruling.rule for ruling in power_card.mentions] == ["C159"]
     assert "Shark Dog" in problem(server.get("/api/cards/Shark Doge/rulings"), 404, "no such card").text
 
 

@@ -319,3 +319,19 @@ def test_a_game_that_a_card_ends_names_it(players: list[dict[str, Any]], moves: 
 )
 def test_english_texts(name: str, text: str) -> None:
     assert cards.find(name).text() == text
+
+
+@pytest.mark.parametrize(
+    ("lang", "first", "then"),
+    [
+        ("en", "Buy nothing.", "Buy nothing more."),
+        ("fr", "Ne rien acheter.", "Ne rien acheter de plus."),
+        ("es", "No comprar nada.", "No comprar nada más."),
+    ],
+)
+def test_nothing_more_is_bought_only_after_something(lang: str, first: str, then: str) -> None:
+    market = {"market": ["Healing Bots", "Railgun", "Rage"], "deck": ["Stomp"], "discard": []}
+    game = Game.from_position({"players": [{"energy": 2, "hand": ["Kong"]}, {}], "power_cards": market})
+    assert game.moves()[-1].describe(lang) == first
+    game.play("buy Healing Bots")
+    assert game.moves()[-1].describe(lang) == then

@@ -73,6 +73,7 @@ class BuyPower(Step):
             return True
         get_power(s, f.me, answer, s.box.cards[answer].cost)
         f.done = 1
+        f.count += 1
         return True
 
 

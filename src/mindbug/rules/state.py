@@ -249,7 +249,7 @@ class Frame:
         self.picked: list[int] = NO_NUMBERS
         self.waiting: list[Frame] = NO_FRAMES
         self.memory: list[int] = NO_NUMBERS  # what has to be remembered: boosts it had, dice rolled, effects copied
-        self.count: i64 = 0  # a number to be remembered: Octonite it had, a keyword, what a die shows, rerolls left
+        self.count: i64 = 0  # a number to be remembered: Octonite it had, a keyword, what a die shows, rerolls left, purchases
         self.done: i64 = 0  # how far a step has come that does its thing several times
         self.chain: list[int] = NO_NUMBERS  # what effects have copied (RULES C98) and played (C141) to come here
         # An attack as turn action, which has to hunt whoever must be hunted (RULES C156); an Action that still has to do

@@ -27,6 +27,7 @@ from mindbug.server.messages import (
 from mindbug.server.sentences import capitalized, level_title, reach_text
 from mindbug.server.settings import Settings
 from mindbug.sets import FACES, SETS
+from mindbug.text.languages import bare
 from mindbug.text.meanings import meanings, triggers_of
 from mindbug.text.messages import Message, phrase
 from mindbug.text.reference import reference
@@ -110,10 +111,21 @@ def terms(lang: str) -> list[Term]:
 
 
 def rulings(name: str, lang: str) -> CardRulings:
-    """The rules that name a card; UnknownCard if there is none of that name."""
-    card = cards.find_card(name)
-    naming = rulebook(lang).naming(card.name)
-    return CardRulings(card=card.name, rulings=[Ruling(rule=rule.number, text=text_of(rule)) for rule in naming])
+    """The rules that are about a card, and others that name or show it; UnknownCard if there is none of that name."""
+    card, book = cards.find_card(name), rulebook(lang)
+    about = book.about(card.name)
+    others = [rule for rule in book.naming(card.name) if rule not in about]
+    return CardRulings(
+        card=card.name,
+        rulings=[Ruling(rule=rule.number, text=text_of(rule)) for rule in about],
+        mentions=[Ruling(rule=rule.number, text=mention(rule, card.name, lang)) for rule in others],
+    )
+
+
+def mention(rule: Rule, name: str, lang: str) -> str:
+    """A rule with those of its examples that are about a card."""
+    shown = [e for e in rulebook(lang).examples(rule.number) if name in map(bare, e.scenario["cards"])]
+    return "\n\n".join([text_of(rule), *(example_text(example, lang) for example in shown)])
 
 
 @cache

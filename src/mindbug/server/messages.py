@@ -482,8 +482,11 @@ class Ruling(Told):
 
 
 class CardRulings(Told):
+    """The rules that are about a card, and those that only mention it or have an example with it."""
+
     card: str
     rulings: list[Ruling]
+    mentions: list[Ruling] = []
 
 
 class RulesSection(Told):

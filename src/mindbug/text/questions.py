@@ -197,6 +197,8 @@ def refusal(s: State) -> Message:
         case words.CHOOSE:
             chosen = frame(s).picked or frame(s).done
             return Message("answer.no_more" if chosen else "answer.none")
+        case words.BUY:
+            return Message("answer.no_more_buy" if frame(s).count else "answer.no_buy")
         case words.DICE:
             return Message("answer.keep")
     return Message(f"answer.no_{words.KINDS[s.kind]}")

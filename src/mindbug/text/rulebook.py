@@ -143,6 +143,16 @@ class Rulebook:
         shown = [example.rules[0] for example in about if example.rules[0] in self.rules]
         return [self.rules[number] for number in dict.fromkeys([*named, *shown])]
 
+    def about(self, card: str) -> list[Rule]:
+        """The rules that are about a card: their bold beginning names it, or it names no card and the rule does. A rule about
+        other cards only mentions it."""
+        found: list[Rule] = []
+        for number, rule in self.original.rules.items():
+            lead = names_in(rule.text.split("**")[1]) if rule.text.startswith("**") else set()
+            if card in (lead or names_in(" ".join([rule.text, *rule.details]))):
+                found.append(self.rules[number])
+        return found
+
     def details_naming(self, number: str, card: str) -> list[str]:
         """The details of a rule that name a card."""
         details = zip(self.original.rules[number].details, self.rules[number].details, strict=True)
