@@ -66,6 +66,10 @@ class Store:
             await asyncio.wait(self.readers)
         await self.closing.aclose()
 
+    @property
+    def is_closed(self) -> bool:
+        return self.writer.closed
+
     # Reading
 
     async def load(self, id: str) -> tuple[StoredGame, list[Entry]] | None:
@@ -90,7 +94,7 @@ class Store:
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         """In a task of its own: whoever is cancelled leaves no connection in the middle of something."""
-        if self.writer.closed:
+        if self.is_closed:
             raise Lost("the games are closed")
         task = asyncio.create_task(self.reading.run(query))
         self.readers.add(task)
