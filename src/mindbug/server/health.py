@@ -8,7 +8,7 @@ from time import monotonic
 
 from mindbug.store import Lost, Store, Unavailable
 
-FRESH_SECONDS = 2.0  # so long an answer is given again
+FRESH_SECONDS = 1.0  # so long an answer is given again
 LONGEST_SECONDS = 5.0  # a database that needs longer counts as one that cannot be reached
 
 
