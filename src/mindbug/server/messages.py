@@ -158,7 +158,8 @@ class Offers(Told):
 
 class Table(Told, tag="table"):
     """Everything that a receiver sees of a game. It comes when the game changes; ``number`` is the number of the state, which a
-    move must name. ``log`` tells what happened from event ``since`` on; what the client knew from there on no longer holds."""
+    move must name. ``log`` tells what happened from event ``since`` on; what the client knew from there on no longer holds.
+    ``key`` lets those look back at a private game that is over with whom its players share it."""
 
     game: str
     number: int
@@ -180,6 +181,7 @@ class Table(Told, tag="table"):
     can: list[Literal["resign", "draw", "back", "claim", "rematch", "hint"]]
     watchers: int
     note: str = ""
+    key: str | None = None
 
 
 class Players(Told, tag="players"):

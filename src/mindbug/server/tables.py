@@ -10,6 +10,7 @@ from mindbug.server import history, sight
 from mindbug.server.connection import Connection
 from mindbug.server.listing import ending_of, game_seen, names_of
 from mindbug.server.messages import GameSeen, Players, PlayerSeen, Seat, Table
+from mindbug.server.secret import looking_key
 from mindbug.server.sentences import bot_title, note_text
 from mindbug.server.sight import Eyes
 
@@ -43,6 +44,7 @@ def table(room: Room, connection: Connection) -> Table:
         can=can(room, connection.seat),
         watchers=watchers(room),
         note=note(room, connection.lang),
+        key=looking_key(room.stored) if room.stored.private and room.status == "over" else None,
     )
 
 

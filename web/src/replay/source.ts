@@ -1,6 +1,7 @@
 // Owns where a finished game comes from: from the server, which has played it, or from a file with its record.
 import { get, post } from "../api";
 import type { Analysis, Lang, Recorded, Replay, Seat } from "../protocol";
+import { allowance } from "./looking";
 
 export interface Source {
   // All cards are open, or those that a player may see.
@@ -12,8 +13,8 @@ export interface Source {
 export function ofGame(id: string): Source {
   const path = `/games/${encodeURIComponent(id)}`;
   return {
-    replay: (lang, viewer) => get(`${path}/replay`, { lang, viewer }),
-    analysis: (lang) => get(`${path}/analysis`, { lang }),
+    replay: (lang, viewer) => get(`${path}/replay`, { lang, viewer }, allowance(id)),
+    analysis: (lang) => get(`${path}/analysis`, { lang }, allowance(id)),
   };
 }
 
