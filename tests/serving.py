@@ -121,6 +121,10 @@ class Server:
         return self.process.pid
 
     @property
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    @property
     def log(self) -> str:
         """What the server has written to its log."""
         return "".join(self.errors)

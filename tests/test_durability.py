@@ -71,10 +71,11 @@ async def kill_again_and_again(server: Server, crowd: Crowd, least: int, chance:
     return kills
 
 
-async def some_moves(crowd: Crowd, chance: random.Random) -> None:
+async def some_moves(crowd: Crowd, chance: random.Random, server: Server | None = None) -> None:
     """Mostly let everybody come back first; sometimes the server dies while it is still busy with its start."""
     wanted = crowd.count_acknowledged() + chance.choice([0, 1, 10, 40])
     while crowd.count_acknowledged() < wanted:
+        assert server is None or server.is_running, server.log
         await asyncio.sleep(0.005)
 
 
@@ -98,11 +99,11 @@ async def play_and_restart(server: Server, database: OwnServer, times: int, seed
     playing = asyncio.create_task(crowd.play())
     chance = random.Random(seed)
     for time in range(times):
-        await some_moves(crowd, chance)
+        await some_moves(crowd, chance, server)
         await asyncio.to_thread(database.stop, (signal.SIGINT, signal.SIGQUIT)[time % 2])
         assert await asyncio.to_thread(health, server) == UNAVAILABLE
         await asyncio.to_thread(database.start)
-        await some_moves(crowd, chance)
+        await some_moves(crowd, chance, server)
     while await asyncio.to_thread(health, server) != OK:
         await asyncio.sleep(0.1)
     crowd.enough = True
