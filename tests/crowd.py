@@ -24,6 +24,7 @@ LOST = (
     WebSocketException,
     httpx.TransportError,
 )  # what a server that is gone looks like; a TimeoutError is an OSError
+UNAVAILABLE = 503  # the status of what a server answers whose database is gone
 STORED, GONE = "stored", "gone"  # what became of a move of which the answer was lost
 
 
@@ -159,6 +160,9 @@ class Crowd:
             try:
                 answer = await client.post(path, json=data)
             except LOST:
+                await asyncio.sleep(AGAIN)
+                continue
+            if answer.status_code == UNAVAILABLE:
                 await asyncio.sleep(AGAIN)
                 continue
             assert answer.is_success, answer.text

@@ -20,7 +20,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from crowd import GONE, STORED, Crowd, Person, Played
+from crowd import GONE, STORED, UNAVAILABLE, Crowd, Person, Played
 from database import OwnServer, ask, new_database, own_server
 from database import server as postgresql
 from mindbug import Event, Game
@@ -35,7 +35,7 @@ BOTS = 4  # of the tables
 LONGEST = 0.5  # seconds from the moment when the server is there to its death
 LONGEST_RUN = 900.0  # seconds, on the busiest machine
 HARMLESS = {"stale", "forbidden"}  # what a move that counts already is answered: another state, or the game is over
-OK, UNAVAILABLE = 200, 503
+OK = 200
 VIEWERS: tuple[int | str, ...] = (0, 1, "public")
 
 

@@ -17,7 +17,7 @@ from typing import Any
 from mindbug import Game
 from mindbug.record import RULES_VERSION
 from mindbug.server.connection import NO_GAME
-from mindbug.server.messages import GameSeen, Joined, Play, Replay, Resign, Table
+from mindbug.server.messages import GameSeen, Joined, Play, Players, Rematch, Replay, Resign, Table
 from serving import PATIENCE, Client, Server, child_processes, play_together
 
 SERVICE_RESTARTS = 1012
@@ -117,7 +117,7 @@ def test_old_games(tmp_path: Path) -> None:
         with server.sit(over) as first:
             first.look()
             first.ask_table(Resign(), lambda table: table.status == "over")
-        hopeless, _ = server.friends()
+        hopeless, hopeful = server.friends()
         running, _ = server.friends(position=POSITION)
         abandoned, _ = server.friends()
         waiting = server.create("friend")
@@ -145,7 +145,10 @@ def test_old_games(tmp_path: Path) -> None:
             assert "can be shown up to here" in table.note and table.position is not None
         replay = server.read(f"/api/games/{over.game}/replay", Replay)
         assert len(replay.steps) == 1 and replay.ending is not None and "0 surrenders" in replay.record
-        with server.sit(hopeless) as first:
+        with server.sit(hopeless) as first, server.sit(hopeful) as second:
+            first.send(Rematch())
+            second.expect(Players, lambda news: news.offers.rematch == 0)
+            assert second.refused(Rematch()).text.startswith("The rules of today know no such game")
             assert first.look().status == "broken" and first.look().position is None
             assert first.look().note.startswith("The next move of this game cannot be read")
         with closing(sqlite3.connect(database)) as connection:

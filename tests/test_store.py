@@ -20,7 +20,9 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -41,9 +43,10 @@ from mindbug.store import (
     Taken,
     Unavailable,
     Unstorable,
+    database_url,
     ownership,
 )
-from mindbug.store.connections import PRAGMAS, File, Server, check_durable
+from mindbug.store.connections import PRAGMAS, File, Server, check_durable, migrating
 from mindbug.store.tables import metadata
 
 T = TypeVar("T")
@@ -1146,6 +1149,39 @@ def test_migrated_tables_are_those_of_the_code(database: str) -> None:
                 for table in metadata.tables.values():
                     wanted = {check.name for check in table.constraints if isinstance(check, CheckConstraint)}
                     assert checks[table.name] == wanted
+
+    run(main())
+
+
+def test_tables_of_the_first_version_are_brought_up_to_date(database: str) -> None:
+    def first_version(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", "mindbug.store:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        no = "NULL, NULL, NULL, NULL, NULL"
+        game = f"('a', 1, 2, 'running', '{{}}', 1, 1, false, false, {no}, 3, NULL)"
+        connection.exec_driver_sql(f"INSERT INTO games VALUES {game}")
+        connection.exec_driver_sql(
+            "INSERT INTO seats VALUES ('a', 0, 'Ann', NULL, NULL, 7.5), ('a', 1, '', 'easy', NULL, NULL)"
+        )
+        connection.exec_driver_sql("INSERT INTO entries VALUES ('a', 1, '0', 'play Gorillion', 2)")
+
+    async def main() -> None:
+        if "://" not in database:
+            Path(database).parent.mkdir()
+            Path(database).touch()
+        tables = migrating(database_url(database))
+        await tables.run(first_version)
+        await tables.close()
+        async with opened(database) as store:
+            game, entries = await loaded(store, "a")
+            assert (game.status, game.idle, game.seats[0].left) == ("running", None, 7.5)
+            assert entries == [entry(1, at=2.0)]
+            assert await store.expire(99 * DAY, 0.0, DAY, 30 * DAY) == []
+            assert (await loaded(store, "a"))[0].idle == 0.0
+            await store.append("a", 1, entry(2))
+            assert await store.expire(99 * DAY, 30 * DAY, DAY, 30 * DAY) == []
 
     run(main())
 
