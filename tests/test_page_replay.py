@@ -55,6 +55,30 @@ def test_a_replay_has_a_slider_a_curve_and_the_record(server: Server, visit: Vis
     expect(visitor.group("Your hand").get_by_role("button")).to_have_count(0)
 
 
+def test_a_private_game_is_shown_to_its_players_and_by_the_link_that_they_share(server: Server, visit: Visits) -> None:
+    seats = server.friends(position=NEARLY_OVER, private=True)
+    with server.sit(seats[0]) as zero:
+        zero.look()
+        zero.ask_table(Resign(), lambda table: table.status == "over")
+    ann = visit.at(server, seats[0])
+    with ann.page.expect_download() as loading:
+        ann.link("Download the record").click()
+    assert "0 resigns" in loading.value.path().read_text(encoding="utf-8")
+    ann.link("Replay").click()
+    expect(ann.heading(re.compile("wins: "))).to_be_visible()
+    with ann.page.expect_download() as loading:
+        ann.link("Record").click()
+    assert "0 resigns" in loading.value.path().read_text(encoding="utf-8")
+    ann.page.wait_for_url(re.compile(r"#0\.[0-9a-f]{32}$"))
+    carl = visit(server, None)
+    carl.forgiven = re.compile("403")
+    carl.go(f"/replay/{seats[0].game}")
+    expect(carl.heading(re.compile("^This game is private: only its players"))).to_be_visible()
+    carl.go("/")
+    carl.go(ann.page.url.removeprefix(server.url))
+    expect(carl.heading(re.compile("wins: "))).to_be_visible()
+
+
 def test_a_record_is_opened_from_a_file(server: Server, visit: Visits, tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(server.get(f"/api/games/{over(server)}/record").text, encoding="utf-8")

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 
 from mindbug.rules.errors import UnknownCard
 from mindbug.server import history, library, replays, tables
@@ -35,6 +35,7 @@ from mindbug.server.page import Page
 from mindbug.server.problems import REFUSED, Declined, no_such_game, too_fast
 from mindbug.server.room import Room
 from mindbug.server.rooms import Rooms
+from mindbug.server.secret import may_look
 from mindbug.store import Entry, StoredGame
 
 GameId = Annotated[str, Parameter(min_length=1, max_length=40, description="the id of a game")]
@@ -42,6 +43,8 @@ CardName = Annotated[str, Parameter(min_length=1, max_length=60, description="th
 Shown = Literal["open", "running", "over"]
 Viewer = Literal["0", "1", "public"]
 Reader = Literal["0", "1"]  # who is told a game as the own one
+ALLOWED = "for a private game: 'Bearer', and the secret of a seat or the key"
+Authorization = Annotated[str, HeaderParameter(name="authorization", max_length=200, description=ALLOWED)]
 MOVES_OF_A_REQUEST = 10  # of a record, so many count as one request
 PRESSED = {"is_pressed": True}  # what needs no more pressing
 
@@ -67,11 +70,14 @@ async def room_of(rooms: Rooms, game_id: str) -> Room:
     return room
 
 
-async def finished(rooms: Rooms, game_id: str) -> tuple[StoredGame, list[Entry]]:
-    """A game that is over, with the entries in force; another one would tell everybody every card."""
+async def finished(rooms: Rooms, game_id: str, authorization: str) -> tuple[StoredGame, list[Entry]]:
+    """A game that is over, with the entries in force; another one would tell everybody every card. A private one is for those
+    who say the secret of a seat, or the key that its players share."""
     found = await rooms.stored(game_id)
     if found is None:
         raise no_such_game()
+    if not may_look(found[0], authorization.removeprefix("Bearer ").strip()):
+        raise Declined(403, "private", "this game is private: expected 'Bearer' and the secret of a seat, or its key")
     if found[0].status != "over":
         raise Declined(403, "not over", "this game is not over: its record would tell all cards")
     return found[0], history.in_force(found[1])
@@ -138,8 +144,8 @@ class GamesApi(Controller):
         return Joined(game=game_id, you=1 if seat else 0, token=token)
 
     @get("/{game_id:str}/record", summary="The record of a finished game", media_type=MediaType.TEXT, responses=REFUSED)
-    async def record(self, game_id: GameId, rooms: Rooms) -> Response[str]:
-        stored, kept = await finished(rooms, game_id)
+    async def record(self, game_id: GameId, rooms: Rooms, authorization: Authorization = "") -> Response[str]:
+        stored, kept = await finished(rooms, game_id, authorization)
         text = history.record_text(stored.setup, stored.rules, kept)
         headers = {"content-disposition": f'attachment; filename="mindbug-{stored.id}.txt"'}
         return Response(text, media_type=MediaType.TEXT, headers=headers)
@@ -154,8 +160,9 @@ class GamesApi(Controller):
         lang: Lang = "en",
         viewer: Viewer | None = None,
         reader: Reader | None = None,
+        authorization: Authorization = "",
     ) -> Replay:
-        stored, kept = await finished(rooms, game_id)
+        stored, kept = await finished(rooms, game_id, authorization)
         pay(client_of(request, clients), kept)
         eyes = int(viewer) if viewer in ("0", "1") else viewer
         return await replays.replay(stored, kept, lang, eyes, int(reader) if reader is not None else None)
@@ -165,8 +172,10 @@ class GamesApi(Controller):
         summary="How good the decisions of a finished game were; ask again until it is done",
         responses=REFUSED,
     )
-    async def analysis(self, game_id: GameId, rooms: Rooms, analyses: Analyses, lang: Lang = "en") -> Analysis:
-        return judged(analyses, *await finished(rooms, game_id), lang)
+    async def analysis(
+        self, game_id: GameId, rooms: Rooms, analyses: Analyses, lang: Lang = "en", authorization: Authorization = ""
+    ) -> Analysis:
+        return judged(analyses, *await finished(rooms, game_id, authorization), lang)
 
 
 class RecordsApi(Controller):
@@ -229,9 +238,9 @@ class ServerApi(Controller):
 
     tags = ("server",)
 
-    @get("/health", summary="Whether games can be stored", responses=REFUSED)
+    @get("/health", summary="Whether moves can be stored", responses=REFUSED)
     async def health(self, rooms: Rooms) -> dict[str, str]:
-        await rooms.world.store.check()
+        await rooms.world.health.check()
         return {"status": "ok"}
 
     @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, responses=REFUSED)

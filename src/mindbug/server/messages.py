@@ -159,7 +159,8 @@ class Offers(Told):
 
 class Table(Told, tag="table"):
     """Everything that a receiver sees of a game. It comes when the game changes; ``number`` is the number of the state, which a
-    move must name. ``log`` tells what happened from event ``since`` on; what the client knew from there on no longer holds."""
+    move must name. ``log`` tells what happened from event ``since`` on; what the client knew from there on no longer holds.
+    ``key`` lets those look back at a private game that is over with whom its players share it."""
 
     game: str
     number: int
@@ -181,6 +182,7 @@ class Table(Told, tag="table"):
     can: list[Literal["resign", "draw", "back", "claim", "rematch", "hint"]]
     watchers: int
     note: str = ""
+    key: str | None = None
 
 
 class Players(Told, tag="players"):
@@ -374,7 +376,8 @@ class Welcome(Told):
 
 class NewGame(Wanted):
     """A game to be created. ``seat`` is where its creator sits, by lot if None; ``listed`` offers it to strangers; ``first`` is
-    the player who begins, as the rules say if None."""
+    the player who begins, as the rules say if None. With a ``seed``, which tells all cards to whoever knows it, nobody else can
+    play; whoever joins a game from a ``position`` is told that its creator knows all cards."""
 
     mode: Literal["bot", "friend", "screen"]
     bot: Annotated[str, Meta(max_length=60)] = "easy"
@@ -414,7 +417,7 @@ class Join(Wanted):
 
 
 class GameSeen(Told):
-    """A game in a list."""
+    """A game in a list. ``arranged`` is true if it begins from a position, so that whoever laid it out knows all cards."""
 
     game: str
     status: Literal["open", "running", "over", "broken"]
@@ -428,6 +431,7 @@ class GameSeen(Told):
     you: Seat | None = None
     your_turn: bool = False
     listed: bool = False
+    arranged: bool = False
     winner: Seat | None = None
     reason: str | None = None
 
@@ -522,13 +526,15 @@ class Step(Told):
 
 
 class Replay(Told):
-    """A finished game, all cards open, or in the eyes of a player. That of a record may lack its end."""
+    """A finished game, all cards open, or in the eyes of a player. That of a record may lack its end. ``key`` lets others look
+    back at a private game too: it is said instead of the secret of a seat."""
 
     game: str
     players: tuple[PlayerSeen, PlayerSeen]
     ending: Ending | None
     steps: list[Step]
     record: str
+    key: str | None = None
 
 
 class Recorded(Wanted):

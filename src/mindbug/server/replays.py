@@ -13,8 +13,9 @@ from mindbug.record import read_record
 from mindbug.rules.errors import InvalidRecord, MindbugError
 from mindbug.server import history, sight
 from mindbug.server.founding import beginning
-from mindbug.server.listing import absent_players, known_ending, names_of
+from mindbug.server.listing import absent_players, ending_of, names_of
 from mindbug.server.messages import Previewed, Replay, Seat, Step, Tried, Try
+from mindbug.server.secret import looking_key
 from mindbug.server.sight import Eyes
 from mindbug.store import Entry, StoredGame, StoredSeat
 from mindbug.text.problems import Place, expected, wanted, within
@@ -58,9 +59,10 @@ async def replay(
     return Replay(
         game=stored.id,
         players=absent_players(stored, lang),
-        ending=(sight.ending(game, eyes) if game is not None else None) or known_ending(stored, eyes),
+        ending=ending_of(stored, sight.ending(game, eyes) if game is not None else None, eyes),
         steps=steps,
         record=history.record_text(stored.setup, stored.rules, kept),
+        key=looking_key(stored) if stored.private and not whole else None,
     )
 
 

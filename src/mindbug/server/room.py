@@ -11,6 +11,7 @@ from time import monotonic, time
 from typing import Literal, TypeVar, cast
 
 from mindbug.game import RESIGNS, TIME, Game
+from mindbug.record import RULES_VERSION
 from mindbug.rules.errors import MindbugError
 from mindbug.server import bot_seats, history, tables
 from mindbug.server.clocks import Clocks, Left
@@ -60,7 +61,7 @@ class Room:
         self.good = 0
         if stored.status != "open":
             replayed = history.replay(stored.setup, self.entries)
-            self.game, self.trouble = replayed.game, replayed.trouble
+            self.game, self.trouble = replayed.game, replayed.trouble or history.newer_rules(stored)
             self.good = replayed.good
         self.clocks = Clocks(read_clock(stored.clock), (stored.seats[0].left, stored.seats[1].left))
         self.offers = Proposals()
@@ -105,9 +106,25 @@ class Room:
             raise Refusal("forbidden", self.status if self.status != "running" else "broken")
         return self.game
 
-    def break_off(self) -> None:
-        """The rules of today cannot go on with the game."""
-        self.stored = replace(self.stored, status="broken", last_good=self.good)
+    async def examine(self) -> None:
+        """Let the game be what the rules of today make of it: broken, though nothing of it is lost, if they cannot go on with
+        it, and running if they can, whatever was wrong when somebody looked before."""
+        found = self.examined()
+        if found == self.stored:
+            return
+        log.warning("game %s is %s after state %d: %s", self.id, found.status, self.good, self.trouble or "it can be played")
+        await self.world.store.change(
+            self.id, status=found.status, last_good=found.last_good, winner=found.winner, reason=found.reason
+        )
+        self.stored = found
+
+    def examined(self) -> StoredGame:
+        if self.status not in ("running", "broken"):
+            return self.stored
+        if self.game is None or self.trouble is not None:
+            return replace(self.stored, status="broken", last_good=self.good)
+        status, winner, reason = "over" if self.game.reason else "running", self.game.winner, self.game.reason
+        return replace(self.stored, status=status, last_good=None, winner=winner, reason=reason)
 
     # Coming and going
 
@@ -200,6 +217,8 @@ class Room:
         """Store what was done, and only then let it be so. ``common`` is how many events are as they were before."""
         entry = Entry(self.number + 1, who, what, time())
         changes: Changes = {"left": left} if self.clocks.clock is not None else {}
+        if self.stored.rules != RULES_VERSION:
+            changes |= {"rules": RULES_VERSION}
         if after.reason is not None:
             changes |= {"status": "over", "winner": after.winner, "reason": after.reason}
         await self.stored_well(self.world.store.append(self.id, self.number, entry, **changes))
@@ -207,6 +226,7 @@ class Room:
             self.stored,
             number=entry.number,
             changed=entry.at,
+            rules=RULES_VERSION,
             status="over" if after.reason is not None else "running",
             winner=after.winner,
             reason=after.reason,
@@ -280,9 +300,14 @@ class Room:
         await self.run_out(1 - seat)
 
     def can_claim(self, seat: int, now: float) -> bool:
-        absent = self.presence.absent(1 - seat, now)
-        alone = self.stored.clock is None and self.presence.is_left_alone(seat)
-        return alone and absent >= self.world.settings.absence_seconds
+        waited = self.waited(seat, now)
+        return waited is not None and waited >= self.world.settings.absence_seconds
+
+    def waited(self, seat: int, now: float) -> float | None:
+        """For how many seconds a player has waited for a decision of another one who is away, in a game without a clock."""
+        if self.stored.clock is not None or self.asked() != 1 - seat or not self.presence.is_left_alone(seat):
+            return None
+        return min(self.presence.absent(1 - seat, now), now - self.clocks.started)
 
     # Sitting down
 
@@ -316,6 +341,7 @@ class Room:
         self.adopt(replace(self.stored, status="running", changed=now, moved=now, seats=both), [])
         self.presence.changed[seat] = monotonic()
         taken.append(seat)
+        await self.examine()
         self.wake()
         self.show()
 
@@ -339,9 +365,8 @@ class Room:
             return
         now = monotonic()
         moments = [self.clocks.stops_in(now)]
-        if self.status == "running" and self.stored.clock is None:
-            waits = [self.presence.absent(1 - seat, now) for seat in (0, 1) if self.presence.is_left_alone(seat)]
-            moments += [self.world.settings.absence_seconds - wait for wait in waits]
+        waits = [self.waited(seat, now) for seat in (0, 1)]
+        moments += [self.world.settings.absence_seconds - wait for wait in waits if wait is not None]
         coming = [moment for moment in moments if moment is not None and (moment > 0 or self.clocks.ticking is not None)]
         self.alarm = asyncio.get_running_loop().call_later(min(coming), self.ring) if coming else None
 

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from mindbug.server.health import Health
 from mindbug.server.metrics import Metrics
 from mindbug.server.settings import Settings
 from mindbug.server.thinking import Thinking
@@ -29,6 +30,7 @@ class World:
         self.changes: set[asyncio.Task[Any]] = set()
         self.is_closing = False
         self.is_lost = False
+        self.health = Health(store, self.lost)
 
     def finish(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something to its end, even if whoever wanted it has gone."""

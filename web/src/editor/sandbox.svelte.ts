@@ -131,5 +131,6 @@ function asTable(found: Tried, since: number, you: Seat | null): Table {
     can: [],
     watchers: 0,
     note: "",
+    key: null,
   };
 }

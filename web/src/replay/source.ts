@@ -2,6 +2,7 @@
 import { get, post } from "../api";
 import type { Analysis, Lang, Recorded, Replay, Seat } from "../protocol";
 import { seats } from "../seats.svelte";
+import { allowance } from "./looking";
 
 export interface Source {
   // Whose game it is: the seat of the one who looks at it. Nobody's, or that of two at one screen, if null.
@@ -18,8 +19,8 @@ export function ofGame(id: string): Source {
   const you = mine.length === 1 ? mine[0]!.you : null;
   return {
     you,
-    replay: (lang, viewer) => get(`${path}/replay`, { lang, viewer, reader: viewer ?? you ?? undefined }),
-    analysis: (lang) => get(`${path}/analysis`, { lang }),
+    replay: (lang, viewer) => get(`${path}/replay`, { lang, viewer, reader: viewer ?? you ?? undefined }, allowance(id)),
+    analysis: (lang) => get(`${path}/analysis`, { lang }, allowance(id)),
   };
 }
 

@@ -26,6 +26,7 @@ export const en = {
       "too many games": "Too many of your games wait for a player. Wait until somebody joins one of them.",
       "no such game": "This game does not exist, or no longer.",
       "not invited": "This game needs the whole link of the invitation, with everything behind the #.",
+      private: "This game is private: only its players, and those with the whole link that they share, can look back at it.",
       taken: "Somebody already sits there.",
       impossible: "There can be no such game. Look at the sets and the single cards.",
       unavailable: "The games cannot be reached right now. Try again in a moment.",
@@ -152,6 +153,7 @@ export const en = {
     noLink: "This game was opened in another browser: only that one has its link.",
   },
   join: {
+    arranged: "From a position: whoever laid it out knows all cards",
     title: (name: string) => `${name} invites you to a game`,
     titleUnknown: "You are invited to a game",
     button: "Sit down and play",

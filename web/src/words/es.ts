@@ -28,6 +28,7 @@ export const es: Words = {
       "too many games": "Demasiadas partidas tuyas esperan a un jugador. Espera a que alguien se una a una de ellas.",
       "no such game": "Esta partida no existe, o ya no.",
       "not invited": "Hace falta el enlace completo de la invitación, con todo lo que sigue al #.",
+      private: "Esta partida es privada: solo pueden repasarla sus jugadores y quienes tengan el enlace completo que ellos comparten.",
       taken: "El sitio ya está ocupado.",
       impossible: "No puede haber una partida así. Revisa las series y las cartas sueltas.",
       unavailable: "Ahora mismo no se puede acceder a las partidas. Inténtalo de nuevo en un momento.",
@@ -154,6 +155,7 @@ export const es: Words = {
     noLink: "Esta partida se abrió en otro navegador: solo ese tiene el enlace.",
   },
   join: {
+    arranged: "Desde una posición: quien la compuso conoce todas las cartas",
     title: (name) => `${name} te invita a jugar`,
     titleUnknown: "Te invitan a jugar",
     button: "Sentarse y jugar",

@@ -29,6 +29,7 @@ export const fr: Words = {
       "too many games": "Trop de vos parties attendent un joueur. Attendez que quelqu’un en rejoigne une.",
       "no such game": "Cette partie n’existe pas, ou n’existe plus.",
       "not invited": "Il faut le lien complet de l’invitation, avec tout ce qui suit le #.",
+      private: "Cette partie est privée : seuls ses joueurs, et ceux qui ont le lien complet qu’ils partagent, peuvent la revoir.",
       taken: "La place est déjà prise.",
       impossible: "Une telle partie est impossible. Vérifiez les séries et les cartes isolées.",
       unavailable: "Les parties sont inaccessibles pour le moment. Réessayez dans un instant.",
@@ -157,6 +158,7 @@ export const fr: Words = {
     noLink: "Cette partie a été ouverte dans un autre navigateur : lui seul en a le lien.",
   },
   join: {
+    arranged: "À partir d’une position : qui l’a composée connaît toutes les cartes",
     title: (name) => `${name} vous invite à jouer`,
     titleUnknown: "Vous êtes invité à jouer",
     button: "S’asseoir et jouer",
