@@ -24,14 +24,16 @@ NO_HELLO = 4408
 
 
 class Connection:
-    """A client at a table: ``seat`` is where it sits, None if it watches; ``told`` is how many events it knows."""
+    """A client at a table: ``seat`` is where it sits, None if it watches; ``told`` is how many events it knows. ``client`` is
+    whose it is."""
 
-    def __init__(self, socket: AnySocket, seat: int | None, token: str | None, lang: str, told: int) -> None:
+    def __init__(self, socket: AnySocket, seat: int | None, token: str | None, lang: str, told: int, client: str = "") -> None:
         self.socket = socket
         self.seat = seat
         self.token = token
         self.lang = lang
         self.told = told
+        self.client = client
         self.outgoing: asyncio.Queue[bytes | int] = asyncio.Queue(LONGEST_QUEUE)
         self.is_slow = False
         self.writer: asyncio.Task[None] | None = None

@@ -3,7 +3,6 @@ position that somebody tries."""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from hashlib import sha256
 from typing import cast
@@ -32,9 +31,9 @@ def opened(record: str) -> tuple[StoredGame, list[Entry]]:
     return replace(stored, id=name), [Entry(line.number, line.who, line.what, 0.0) for line in lines]
 
 
-async def replay(stored: StoredGame, kept: list[Entry], lang: str, viewer: int | str | None, whole: bool = False) -> Replay:
+def replay(stored: StoredGame, kept: list[Entry], lang: str, viewer: int | str | None, whole: bool = False) -> Replay:
     """All steps of a game, as far as the rules of today can play them; if it must be the whole game, it is an error that they
-    cannot. Others are served in between."""
+    cannot."""
     reader = viewer if isinstance(viewer, int) else None
     eyes = Eyes(viewer, lang, names_of(stored, lang, reader))
     steps: list[Step] = []
@@ -50,7 +49,6 @@ async def replay(stored: StoredGame, kept: list[Entry], lang: str, viewer: int |
                 trouble = error
                 break
             steps.append(step(game, entry, text, place, told, eyes))
-            await asyncio.sleep(0)
     if whole and trouble is not None:
         raise InvalidRecord(*trouble.args)
     return Replay(
@@ -86,8 +84,8 @@ def move_text(game: Game, entry: Entry, eyes: Eyes) -> str:
     return next((move.describe(eyes.lang, eyes.names) for move in game.moves() if str(move) == entry.what), "")
 
 
-async def tried(wanted: Try) -> Tried:
-    """A position after some moves; an error if there can be no such position or move. Others are served in between."""
+def tried(wanted: Try) -> Tried:
+    """A position after some moves; an error if there can be no such position or move."""
     game = Game.from_position(wanted.position, wanted.seed, wanted.chance)
     eyes = Eyes(wanted.viewer, wanted.lang, wanted.names)
     made: list[str] = []
@@ -97,12 +95,10 @@ async def tried(wanted: Try) -> Tried:
             game.play(move)
         except MindbugError as error:
             raise MindbugError(within(error, Place("move", place))) from error
-        await asyncio.sleep(0)
     scene = sight.scene(game, eyes)
     previews: list[Previewed] = []
     for place, option in enumerate(scene.question.options if wanted.previews and scene.question is not None else []):
         previews.append(sight.previewed(game, option.move, place, eyes))
-        await asyncio.sleep(0)
     return Tried(
         position=scene.position,
         question=scene.question,

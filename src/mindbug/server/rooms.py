@@ -16,6 +16,7 @@ from mindbug.server.messages import GameSeen, NewGame
 from mindbug.server.room import Room
 from mindbug.server.secret import hashed, is_id
 from mindbug.server.settings import DAY, HOUR
+from mindbug.server.turns import paid
 from mindbug.server.world import World
 from mindbug.store import Entry, Lost, StoredGame, Unavailable
 
@@ -49,7 +50,7 @@ class Rooms:
         room = self.live.get(id)
         if room is None and is_id(id):
             if id not in self.loading:
-                self.loading[id] = asyncio.create_task(self.load(id))
+                self.loading[id] = asyncio.create_task(paid(self.load(id)))
             room = await asyncio.shield(self.loading[id])
         if room is not None:
             room.used = monotonic()
@@ -126,10 +127,10 @@ class Rooms:
         self.chores = [self.world.watch(chore) for chore in (self.resume_all(), self.sweep(), self.expire())]
 
     async def resume_all(self) -> None:
-        """Go on with every game in which a bot has to move or a clock runs."""
+        """Go on with every game in which a clock runs. Bots wait until their players are back."""
         resumed = 0
         for stored in await self.world.store.games("running", limit=MOST):
-            if stored.clock is not None or any(seat.bot is not None for seat in stored.seats):
+            if stored.clock is not None:
                 try:
                     room = await self.get(stored.id)
                 except Unavailable as error:

@@ -29,6 +29,8 @@ class Settings:
     hello_seconds: float = 10.0
     idle_seconds: float = 120.0
     expiry_seconds: float = 600.0
+    proxies: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
 
     @property
