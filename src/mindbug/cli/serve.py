@@ -48,6 +48,13 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="NAME",
         help="another name under which the server is reached, such as games.lan; may be given several times",
     )
+    parser.add_argument(
+        "--slow-seconds",
+        type=seconds,
+        default=usual.slow_seconds,
+        metavar="N",
+        help="after which a connection is ended that has not sent its request or not read its answer (default: %(default)g)",
+    )
     games = parser.add_argument_group("games")
     games.add_argument(
         "--absence-seconds",
@@ -133,6 +140,7 @@ def settings_of(args: argparse.Namespace, port: int, workers: int) -> Settings:
         bot_delay=args.bot_delay,
         workers=workers,
         hello_seconds=args.hello_seconds,
+        slow_seconds=args.slow_seconds,
         idle_seconds=args.idle_seconds,
         expiry_seconds=args.expiry_seconds,
         proxies=tuple(args.proxy if args.proxy is not None else THIS_COMPUTER if args.public_url else ()),

@@ -65,6 +65,9 @@ class Connection:
     async def write(self) -> None:
         """Send what waits, until the end."""
         self.writer = asyncio.current_task()
-        while isinstance(item := await self.outgoing.get(), bytes):
-            await self.socket.send_text(item.decode())
-        await self.socket.close(item)
+        try:
+            while isinstance(item := await self.outgoing.get(), bytes):
+                await self.socket.send_text(item.decode())
+            await self.socket.close(item)
+        finally:
+            self.writer = None  # nothing holds itself: what is over is freed at once, without a search for garbage

@@ -41,9 +41,8 @@ PIECE = 2048  # bytes of a turn
 MOST_HELD = 1024 * 1024  # bytes of a connection that wait for turns
 MOST_FRAGMENTS = 1000  # of one message
 
-# What a connection does, and for how many seconds it may.
+# What a connection does. If it is busy, others take their time; else it must not be slow.
 HEAD, BODY, READING, ENDING, BUSY = "head", "body", "reading", "ending", "busy"
-PATIENCE = {HEAD: 15.0, BODY: 20.0, READING: 20.0, ENDING: 5.0}
 
 
 class Places:
@@ -144,8 +143,10 @@ class Line(asyncio.Protocol):
         self.since = 0.0
 
     def leave(self) -> None:
+        """Nothing may hold itself now: a connection that is over is freed at once, without a search for garbage."""
         self.held.clear()
         self.hall.places.give_back(self.address)
+        self.transport._read_ready_cb = None  # type: ignore[attr-defined]  # asyncio leaves that there
 
     def data_received(self, data: bytes) -> None:
         is_little = not self.held and len(data) <= SMALL and self.can_take
@@ -199,11 +200,12 @@ class Line(asyncio.Protocol):
         """What the connection does, and what of that kind."""
         raise NotImplementedError
 
-    def is_too_slow(self, now: float) -> bool:
+    def is_slow(self, now: float, seconds: float) -> bool:
+        """Whether it has done the same for so long."""
         does = self.doing()
         if does != self.seen:
             self.seen, self.since = does, now
-        return now - self.since > PATIENCE.get(does[0], float("inf"))
+        return does[0] != BUSY and now - self.since > seconds
 
 
 class HttpLine(Line, H11Protocol):
@@ -261,6 +263,7 @@ class SocketLine(Line, WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.leave()
+        self.conn.parser.close()
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:  # the request, for which was paid already
@@ -312,8 +315,9 @@ class SocketLine(Line, WebSocketsSansIOProtocol):
 class Door(uvicorn.Server):
     """The server of HTTP. It lets in who may come in; signals are none of its business."""
 
-    def __init__(self, config: uvicorn.Config, clients: Clients, proxies: Proxies) -> None:
+    def __init__(self, config: uvicorn.Config, clients: Clients, proxies: Proxies, slow_seconds: float) -> None:
         super().__init__(config)
+        self.slow_seconds = slow_seconds
         self.places = Places(min(MOST_CONNECTIONS, open_files() - OTHER_FILES), clients.limits.connections, proxies)
         self.server_state = self.hall = Hall(self.places, clients)
         self.letting: list[asyncio.Task[None]] = []
@@ -336,6 +340,10 @@ class Door(uvicorn.Server):
         for letting in self.letting:
             letting.cancel()
         await asyncio.gather(*self.letting, *self.entering, return_exceptions=True)
+        for line in list(self.server_state.connections):
+            if isinstance(line, Line) and line.doing()[0] in (BODY, READING, ENDING):  # nobody waits for who is slow now
+                line.transport.abort()
+        self.hall.clients.let_all_go()
         await super().shutdown(sockets)
         self.watching.cancel()
 
@@ -376,7 +384,7 @@ class Door(uvicorn.Server):
         while True:
             await asyncio.sleep(LOOKING_SECONDS)
             for place, line in enumerate(list(self.server_state.connections), 1):
-                if isinstance(line, Line) and line.is_too_slow(monotonic()):
+                if isinstance(line, Line) and line.is_slow(monotonic(), self.slow_seconds):
                     line.transport.abort()
                 if place % LOOKED_AT == 0:
                     await asyncio.sleep(0)

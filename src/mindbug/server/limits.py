@@ -68,6 +68,11 @@ class Clients:
         self.known: dict[str, Client] = {}
         self.most = FEW
 
+    def let_all_go(self) -> None:
+        """The server ends: nobody has to wait any more."""
+        for client in self.known.values():
+            client.turns.let_all_go()
+
     def of(self, address: str) -> Client:
         name = client_key(address)
         client = self.known.get(name)

@@ -3,6 +3,7 @@ this server asks."""
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Iterable
 from functools import lru_cache
@@ -16,6 +17,8 @@ Headers = dict[bytes, bytes]
 THIS_COMPUTER = ("127.0.0.1", "::1")
 # A name of this computer may end so in its own network; nobody can register such a name for another one.
 OWN_ENDINGS = ("", ".local", ".lan", ".home.arpa", ".internal", ".localdomain")
+HOST = re.compile(r"(\[(?P<address>[0-9a-f:.]+)\]|(?P<name>[^\[\]:]*))(:\d*)?")
+NOBODY = "nobody.invalid"
 
 
 class Proxies:
@@ -75,10 +78,9 @@ class Names:
 
 
 def name_of(host: str) -> str:
-    """The name in a header ``Host``, without its port."""
-    host = host.strip().lower()
-    name = host[1:].partition("]")[0] if host.startswith("[") else host.rpartition(":")[0] if ":" in host else host
-    return name.rstrip(".")
+    """The name in a header ``Host``, without its port; something that is nobody's name if it is not written like one."""
+    found = HOST.fullmatch(host.strip().lower())
+    return NOBODY if found is None else (found["address"] or found["name"] or "").rstrip(".")
 
 
 def is_address(name: str) -> bool:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from litestar import websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.exceptions import WebSocketException
 
 from mindbug.server import offers, questions
@@ -73,6 +74,7 @@ async def table_socket(socket: AnySocket, game_id: str, rooms: Rooms, clients: C
     finally:
         client.sockets -= 1
         rooms.world.metrics.sockets -= 1
+        socket.receive, socket.send = empty_receive, empty_send  # which held the socket, and it them
 
 
 class Conversation:
