@@ -28,7 +28,10 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 SERVER_CORE, CLIENT_CORE = 0, 1
-UNLIMITED = ("messages", "message-burst", "requests", "request-burst", "new-games", "new-game-burst", "open-games", "sockets")
+UNLIMITED = (
+    *("messages", "message-burst", "requests", "request-burst", "new-games", "new-game-burst"),
+    *("open-games", "connections", "sockets", "core", "core-burst"),
+)
 WELCOME = "Mindbug is at "
 AT_ONCE = 40  # games that are begun together
 PATIENCE = 60.0

@@ -38,7 +38,10 @@ UNLIMITED = [
         "new-games",
         "new-game-burst",
         "open-games",
+        "connections",
         "sockets",
+        "core",
+        "core-burst",
     )
     for option in (f"--limit-{name}", "1000000")
 ]

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, ParamSpec
 
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
 from litestar.params import HeaderParameter, Parameter
 
 from mindbug.rules.errors import UnknownCard
-from mindbug.server import history, library, replays, tables
+from mindbug.server import history, library, replays, tables, workers
 from mindbug.server.analyses import Analyses, Busy
-from mindbug.server.bodies import AnyRequest, Body
+from mindbug.server.bodies import AnyRequest, Body, codings
 from mindbug.server.limits import Client, Clients
 from mindbug.server.messages import (
     Analysis,
@@ -36,8 +37,10 @@ from mindbug.server.problems import REFUSED, Declined, no_such_game, too_fast
 from mindbug.server.room import Room
 from mindbug.server.rooms import Rooms
 from mindbug.server.secret import may_look
+from mindbug.server.thinking import ThoughtFailed, TooMany
 from mindbug.store import Entry, StoredGame
 
+P = ParamSpec("P")
 GameId = Annotated[str, Parameter(min_length=1, max_length=40, description="the id of a game")]
 CardName = Annotated[str, Parameter(min_length=1, max_length=60, description="the name of a card")]
 Shown = Literal["open", "running", "over"]
@@ -83,17 +86,33 @@ async def finished(rooms: Rooms, game_id: str, authorization: str) -> tuple[Stor
     return found[0], history.in_force(found[1])
 
 
-def judged(analyses: Analyses, stored: StoredGame, kept: list[Entry], lang: str) -> Analysis:
+def judged(analyses: Analyses, client: Client, stored: StoredGame, kept: list[Entry], lang: str) -> Analysis:
     try:
-        return analyses.get(stored, kept, lang)
+        return analyses.get(client.name, stored, kept, lang)
     except Busy:
         raise Declined(429, "too fast", "too many games are being judged: try again later") from None
 
 
-def pay(client: Client, kept: list[Entry]) -> None:
+def pay(client: Client, moves: int) -> None:
     """A game that is played again counts as several requests."""
-    if not client.requests.take(len(kept) / MOVES_OF_A_REQUEST):
+    if not client.requests.take(moves / MOVES_OF_A_REQUEST):
         raise too_fast()
+
+
+async def errand(rooms: Rooms, client: Client, kind: str, work: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
+    """What a worker answers to a client."""
+    try:
+        return await rooms.world.thinking.errand(client.name, kind, work, *args, **kwargs)
+    except TooMany:
+        raise too_fast() from None
+    except ThoughtFailed as error:
+        raise Declined(503, "unavailable", f"this could not be worked out: {error}") from None
+
+
+def written(answer: bytes, press: bool) -> Response[Any]:
+    """An answer that is written, and pressed, already."""
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if press else {})
+    return Response(answer, media_type=MediaType.JSON, headers=headers)
 
 
 class GamesApi(Controller):
@@ -150,7 +169,7 @@ class GamesApi(Controller):
         headers = {"content-disposition": f'attachment; filename="mindbug-{stored.id}.txt"'}
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
-    @get("/{game_id:str}/replay", summary="A finished game step by step", responses=REFUSED)
+    @get("/{game_id:str}/replay", summary="A finished game step by step", opt=PRESSED, responses=REFUSED)
     async def replay(
         self,
         request: AnyRequest,
@@ -161,11 +180,13 @@ class GamesApi(Controller):
         viewer: Viewer | None = None,
         reader: Reader | None = None,
         authorization: Authorization = "",
-    ) -> Replay:
+    ) -> Response[Replay]:
         stored, kept = await finished(rooms, game_id, authorization)
-        pay(client_of(request, clients), kept)
-        eyes = int(viewer) if viewer in ("0", "1") else viewer
-        return await replays.replay(stored, kept, lang, eyes, int(reader) if reader is not None else None)
+        client = client_of(request, clients)
+        pay(client, len(kept))
+        eyes, press = int(viewer) if viewer in ("0", "1") else viewer, "gzip" in codings(request)
+        told = int(reader) if reader is not None else None
+        return written(await errand(rooms, client, "replay", workers.replay, stored, kept, lang, eyes, told, press), press)
 
     @get(
         "/{game_id:str}/analysis",
@@ -173,9 +194,16 @@ class GamesApi(Controller):
         responses=REFUSED,
     )
     async def analysis(
-        self, game_id: GameId, rooms: Rooms, analyses: Analyses, lang: Lang = "en", authorization: Authorization = ""
+        self,
+        request: AnyRequest,
+        game_id: GameId,
+        rooms: Rooms,
+        clients: Clients,
+        analyses: Analyses,
+        lang: Lang = "en",
+        authorization: Authorization = "",
     ) -> Analysis:
-        return judged(analyses, *await finished(rooms, game_id, authorization), lang)
+        return judged(analyses, client_of(request, clients), *await finished(rooms, game_id, authorization), lang)
 
 
 class RecordsApi(Controller):
@@ -184,11 +212,12 @@ class RecordsApi(Controller):
     path = "/api/record"
     tags = ("games",)
 
-    @post("/replay", summary="A record step by step", status_code=200, responses=REFUSED)
-    async def replay(self, request: AnyRequest, data: Recorded, clients: Clients) -> Replay:
-        stored, kept = replays.opened(data.record)
-        pay(client_of(request, clients), kept)
-        return await replays.replay(stored, kept, data.lang, data.viewer, whole=True)
+    @post("/replay", summary="A record step by step", status_code=200, opt=PRESSED, responses=REFUSED)
+    async def replay(self, request: AnyRequest, data: Recorded, rooms: Rooms, clients: Clients) -> Response[Replay]:
+        client, press = client_of(request, clients), "gzip" in codings(request)
+        pay(client, data.record.count("\n"))
+        work = workers.replay_record
+        return written(await errand(rooms, client, "replay", work, data.record, data.lang, data.viewer, press), press)
 
     @post(
         "/analysis",
@@ -197,10 +226,11 @@ class RecordsApi(Controller):
         responses=REFUSED,
     )
     async def analysis(self, request: AnyRequest, data: Recorded, clients: Clients, of_records: Analyses) -> Analysis:
+        client = client_of(request, clients)
         stored, kept = replays.opened(data.record)
         if stored.id not in of_records.known:
-            pay(client_of(request, clients), kept)
-        return judged(of_records, stored, kept, data.lang)
+            pay(client, len(kept))
+        return judged(of_records, client, stored, kept, data.lang)
 
 
 class LibraryApi(Controller):
@@ -229,8 +259,8 @@ class LibraryApi(Controller):
         return rules_body(lang).answer(request)
 
     @post("/try", summary="What happens if", status_code=200, responses=REFUSED)
-    async def tried(self, data: Try) -> Tried:
-        return await replays.tried(data)
+    async def tried(self, request: AnyRequest, data: Try, rooms: Rooms, clients: Clients) -> Response[Tried]:
+        return written(await errand(rooms, client_of(request, clients), "try", workers.tried, data), press=False)
 
 
 class ServerApi(Controller):
@@ -246,7 +276,7 @@ class ServerApi(Controller):
     @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, responses=REFUSED)
     async def metrics(self, rooms: Rooms) -> Response[str]:
         world = rooms.world
-        text = world.metrics.text(await world.store.counts(), len(rooms.live), len(world.thinking.waiting))
+        text = world.metrics.text(await world.store.counts(), len(rooms.live), world.thinking.waiting)
         return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

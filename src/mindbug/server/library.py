@@ -41,7 +41,7 @@ def welcome(settings: Settings, lang: str) -> Welcome:
         version=version.number(),
         rules=RULES_VERSION,
         sets=[set_seen(name, lang) for name in cards.sets()],
-        bots=[BotSeen(name=name, title=level_title(name, lang)) for name in bots.names() if name not in OTHERS],
+        bots=bots_seen(lang),
         editions=list(EDITIONS),
         emotes=EMOTES,
         address=settings.address,
@@ -50,6 +50,12 @@ def welcome(settings: Settings, lang: str) -> Welcome:
         unfinished_days=settings.unfinished_days,
         absence_seconds=settings.absence_seconds,
     )
+
+
+@cache
+def bots_seen(lang: str) -> list[BotSeen]:
+    """Other packages are searched for them, which takes its time."""
+    return [BotSeen(name=name, title=level_title(name, lang)) for name in bots.names() if name not in OTHERS]
 
 
 def set_seen(name: str, lang: str) -> SetSeen:

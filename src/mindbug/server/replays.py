@@ -3,7 +3,6 @@ position that somebody tries."""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from hashlib import sha256
 from typing import cast
@@ -33,11 +32,11 @@ def opened(record: str) -> tuple[StoredGame, list[Entry]]:
     return replace(stored, id=name), [Entry(line.number, line.who, line.what, 0.0) for line in lines]
 
 
-async def replay(
+def replay(
     stored: StoredGame, kept: list[Entry], lang: str, viewer: int | str | None, reader: int | None = None, whole: bool = False
 ) -> Replay:
     """All steps of a game, as far as the rules of today can play them; if it must be the whole game, it is an error that they
-    cannot. It is told to the reader, if it was theirs. Others are served in between."""
+    cannot. It is told to the reader, if it was theirs."""
     spoken_to = viewer if isinstance(viewer, int) else reader
     eyes = Eyes(viewer, lang, names_of(stored, lang, spoken_to), spoken_to)
     steps: list[Step] = []
@@ -53,7 +52,6 @@ async def replay(
                 trouble = error
                 break
             steps.append(step(game, entry, text, place, told, eyes))
-            await asyncio.sleep(0)
     if whole and trouble is not None:
         raise InvalidRecord(*trouble.args)
     return Replay(
@@ -90,8 +88,8 @@ def move_text(game: Game, entry: Entry, eyes: Eyes) -> str:
     return next((move.describe(eyes.lang, eyes.names) for move in game.moves() if str(move) == entry.what), "")
 
 
-async def tried(wanted: Try) -> Tried:
-    """A position after some moves; an error if there can be no such position or move. Others are served in between."""
+def tried(wanted: Try) -> Tried:
+    """A position after some moves; an error if there can be no such position or move."""
     game = Game.from_position(wanted.position, wanted.seed, wanted.chance)
     eyes = Eyes(wanted.viewer, wanted.lang, wanted.names)
     made: list[str] = []
@@ -101,12 +99,10 @@ async def tried(wanted: Try) -> Tried:
             game.play(move)
         except MindbugError as error:
             raise MindbugError(within(error, Place("move", place))) from error
-        await asyncio.sleep(0)
     scene = sight.scene(game, eyes)
     previews: list[Previewed] = []
     for place, option in enumerate(scene.question.options if wanted.previews and scene.question is not None else []):
         previews.append(sight.previewed(game, option.move, place, eyes))
-        await asyncio.sleep(0)
     return Tried(
         position=scene.position,
         question=scene.question,

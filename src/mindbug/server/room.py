@@ -22,6 +22,7 @@ from mindbug.server.offers import Proposals
 from mindbug.server.presence import Presence
 from mindbug.server.refusal import Refusal
 from mindbug.server.secret import hashed, is_secret, new_secret
+from mindbug.server.turns import Bucket
 from mindbug.server.world import World
 from mindbug.store import Changes, Entry, Lost, NoSuchGame, NotInvited, Stale, StoredGame, StoredSeat, Taken, Unavailable
 
@@ -47,6 +48,8 @@ class Room:
         self.alarm: asyncio.TimerHandle | None = None
         self.announcement: asyncio.TimerHandle | None = None
         self.hinting: set[int] = set()
+        limits = world.settings.limits
+        self.emotes = [Bucket(limits.emotes, limits.emote_burst) for _ in (0, 1)]  # of a seat, however many sockets it has
         self.used = monotonic()
         self.adopt(stored, entries)
         self.presence = Presence((stored.seats[0].bot is not None, stored.seats[1].bot is not None), monotonic())
@@ -91,6 +94,18 @@ class Room:
 
     def is_bot(self, seat: int) -> bool:
         return self.stored.seats[seat].bot is not None
+
+    def bot_to_move(self) -> int | None:
+        """The seat of the bot that has to decide now. A bot whose player is away waits."""
+        asked = self.asked()
+        if asked is None or not self.is_bot(asked) or self.world.is_closing:
+            return None
+        return asked if self.presence.is_there(1 - asked) else None
+
+    def client_at(self, seat: int) -> str:
+        """The client who sits there."""
+        found = [connection.client for connection in self.connections if connection.seat == seat]
+        return found[0] if found else ""
 
     def can_hint(self, seat: int) -> bool:
         return self.asked() == seat and self.is_bot(1 - seat)
@@ -139,6 +154,7 @@ class Room:
         if self.stored.next is not None:
             self.send_next(connection, new=False)
         self.set_alarm()
+        self.let_bot_think()
         self.announce_soon()
 
     def leave(self, connection: Connection) -> None:
@@ -349,11 +365,13 @@ class Room:
 
     def wake(self) -> None:
         """Let the right clock run, and a bot think, if one has to decide."""
-        asked = self.asked()
-        self.clocks.start(asked, monotonic())
+        self.clocks.start(self.asked(), monotonic())
         self.set_alarm()
+        self.let_bot_think()
+
+    def let_bot_think(self) -> None:
         thinks = self.thought is not None and not self.thought.done()
-        if asked is not None and self.is_bot(asked) and not thinks and not self.world.is_closing:
+        if self.bot_to_move() is not None and not thinks:
             self.thought = self.world.watch(bot_seats.think(self))
 
     def set_alarm(self) -> None:
@@ -393,6 +411,8 @@ class Room:
     # What everybody is told
 
     def emote(self, seat: int, emote: str) -> None:
+        if not self.emotes[seat].take():
+            raise Refusal("too fast", "too_fast")
         for connection in self.connections:
             connection.send(Emoted(player=cast(Seat, seat), emote=emote))
 

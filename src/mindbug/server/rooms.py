@@ -16,6 +16,7 @@ from mindbug.server.messages import GameSeen, NewGame
 from mindbug.server.room import Room
 from mindbug.server.secret import hashed, is_id
 from mindbug.server.settings import DAY, HOUR
+from mindbug.server.turns import paid
 from mindbug.server.world import World
 from mindbug.store import Entry, Lost, StoredGame, Unavailable
 
@@ -50,7 +51,7 @@ class Rooms:
         room = self.live.get(id)
         if room is None and is_id(id):
             if id not in self.loading:
-                self.loading[id] = asyncio.create_task(self.load(id))
+                self.loading[id] = asyncio.create_task(paid(self.load(id)))
             room = await asyncio.shield(self.loading[id])
         if room is not None:
             room.used = monotonic()
@@ -121,10 +122,10 @@ class Rooms:
         self.chores = [self.world.watch(chore) for chore in chores]
 
     async def resume_all(self) -> None:
-        """Go on with every game in which a bot has to move or a clock runs."""
+        """Go on with every game in which a clock runs. Bots wait until their players are back."""
         resumed = 0
         for stored in await self.all_games("running"):
-            if stored.clock is not None or any(seat.bot is not None for seat in stored.seats):
+            if stored.clock is not None:
                 resumed += await self.look_into(stored.id)
         log.info("%d games go on by themselves", resumed)
 

@@ -11,6 +11,7 @@ from mindbug.server.health import Health
 from mindbug.server.metrics import Metrics
 from mindbug.server.settings import Settings
 from mindbug.server.thinking import Thinking
+from mindbug.server.turns import paid
 from mindbug.store import Store
 
 log = logging.getLogger(__name__)
@@ -34,7 +35,7 @@ class World:
 
     def finish(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something to its end, even if whoever wanted it has gone."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(paid(work))
         self.changes.add(task)
         task.add_done_callback(self.finished)
         return task
