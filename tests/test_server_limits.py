@@ -13,8 +13,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from mindbug import Game
 from mindbug.server.connection import POLICY
-from mindbug.server.limits import Bucket, Clients, Limits, client_key
+from mindbug.server.limits import Clients, Limits, client_key
 from mindbug.server.messages import Ping, Pong, Problem, Refused, Table
+from mindbug.server.turns import Bucket
 from serving import PATIENCE, Client, Server
 
 LIMITS = {
