@@ -23,6 +23,14 @@ class Target:
     def collect(self, s: State, f: Frame) -> bool:
         raise NotImplementedError
 
+    def is_open(self) -> bool:
+        """Whether everybody can tell how much may be found."""
+        return True
+
+    def forced(self, s: State, f: Frame) -> list[int]:
+        """What somebody would choose, but is not asked for because there is nothing else."""
+        return []
+
 
 class This(Target):
     """The creature that has the ability, while it is in play."""
@@ -95,6 +103,15 @@ class Choose(Target):
         found = self.group.members(s, f.me, f.source)
         return [] if self.or_none and len(found) < self.least else found
 
+    def is_open(self) -> bool:
+        return self.group.is_open()
+
+    def forced(self, s: State, f: Frame) -> list[int]:
+        amount = self.amount
+        least = self.least if amount is None else amount.of(s, f.me, f.source)
+        options = self.options(s, f)
+        return options if len(options) <= least and not self.or_none else []
+
     def collect(self, s: State, f: Frame) -> bool:
         if f.answer == DONE:
             f.answer = NO_ANSWER
@@ -143,6 +160,11 @@ class Both(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return self.first.members(s, f.me, f.source) + self.second.members(s, f.me, f.source)
 
+    def forced(self, s: State, f: Frame) -> list[int]:
+        first = self.first.members(s, f.me, f.source)
+        second = self.second.members(s, f.me, f.source)
+        return first + second if len(first) <= 1 and len(second) <= 1 else []
+
     def collect(self, s: State, f: Frame) -> bool:
         while f.done < 2:
             if f.answer != NO_ANSWER:
@@ -168,6 +190,9 @@ class AtRandom(Target):
 
     def options(self, s: State, f: Frame) -> list[int]:
         return self.group.members(s, f.me, f.source)
+
+    def is_open(self) -> bool:
+        return self.group.is_open()
 
     def collect(self, s: State, f: Frame) -> bool:
         if f.answer != NO_ANSWER:
