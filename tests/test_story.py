@@ -471,6 +471,7 @@ def test_an_effect_that_begins_another_is_told_though_that_is_forbidden() -> Non
     game.play("buy Monster Buddies")
     assert [str(sentence) for sentence in story(game)[1].sentences[1:]] == [
         "The Power card Monster Buddies begins: “Carry out the Play effect of an allied creature.”",
+        "The Power card Monster Buddies: Axolotl Healer is the only choice.",
         "Axolotl Healer’s Play effect is not activated: Deathweaver forbids it. [C90]",
     ]
 

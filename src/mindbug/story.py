@@ -201,7 +201,7 @@ class Teller:
     def told(self, group: list[Event]) -> Value:
         event = replace(group[0], cards=tuple(card for event in group for card in event.cards))
         if are_mutual(group):
-            return Message("story.both_defeated", what=Listing([Name(str(card)) for card in event.cards]))
+            return both_defeated(group)
         if event.kind == "triggered" and self.outcome(event) == NOTHING:
             return Message("story.no_effect", effect=effect_of(str(event.cards[0]), event.amount))
         if event.kind in LIFE_CHANGES:
@@ -254,6 +254,10 @@ def are_mutual(events: list[Event]) -> bool:
         return False
     one, other = events
     return (one.cause, other.cause) == (other.cards[0], one.cards[0])
+
+
+def both_defeated(events: list[Event]) -> Message:
+    return Message("story.both_defeated", what=Listing([Name(str(card)) for event in events for card in event.cards]))
 
 
 # The position from which a game begins

@@ -312,15 +312,25 @@ def face_name(face: int) -> Message:
 
 def result_text(winner: int, reason: int, card: str, procedure: str) -> Message:
     """How a game ended: by the card and procedure that were at work then, if not otherwise."""
+    why = reason_text(winner, reason, card, procedure)
+    return Message("event.draw") if why is None else Message("event.won", who=Player(winner), why=why)
+
+
+def reason_text(winner: int, reason: int, card: str, procedure: str) -> Message | None:
+    """Why somebody has won; None for a draw."""
     if winner == words.DRAWN:
-        return Message("event.draw")
+        return None
     values: dict[str, Value] = {"loser": Player(1 - winner)}
     if reason == words.BY_CARD:
         found = find_ability(procedure)
         assert found is not None
         values["effect"] = effect_of(card, found.trigger)
-    why = Message(f"reason.{words.REASONS[reason].replace(' ', '_')}", **values)
-    return Message("event.won", who=Player(winner), why=why)
+    return Message(f"reason.{words.REASONS[reason].replace(' ', '_')}", **values)
+
+
+def why_won(e: Happening) -> Message | None:
+    """Why a game that is over was won; None for a draw."""
+    return reason_text(e.player, e.amount, e.cause or "", e.procedure)
 
 
 def ending(s: State) -> Message:

@@ -42,7 +42,11 @@ export class SeatGame {
   hints = $state.raw<{ number: number; hints: HintSeen[] } | null>(null);
   hinting = $state(false);
 
-  readonly director = new Director((event) => playSound(event, this.you));
+  readonly director = new Director(
+    (event) => playSound(event, this.you),
+    // With a clock one would pay for reading.
+    (event) => event.kind === "lost life" && event.player === this.you && !this.table?.clock,
+  );
   readonly connection: Connection;
   private spoken: Lang;
   // Offers of this seat that it has taken back itself.
@@ -110,7 +114,9 @@ export class SeatGame {
 
   play(move: string): void {
     if (!this.table || this.sent) return;
-    if (this.say({ type: "play", number: this.table.number, move })) this.sent = move;
+    if (!this.say({ type: "play", number: this.table.number, move })) return;
+    this.sent = move;
+    this.director.forget();
   }
 
   say(message: FromClient): boolean {
@@ -191,7 +197,7 @@ export class SeatGame {
       this.hints = null;
       this.withdrawn.clear();
     }
-    if (goesOn) this.director.follow(table);
+    if (goesOn) this.director.follow(table, table.you === null);
     else this.director.jump(table);
   }
 
