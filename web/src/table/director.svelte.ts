@@ -50,9 +50,9 @@ export class Director {
     private readonly matters: (event: Happened) => boolean = () => false,
   ) {}
 
-  // Shows a table that goes on from the one before; anew, if nobody answers who would want to know more than that.
+  // Shows a table that goes on from the one before; anew, if what was told before has been heard.
   follow(table: Showing, anew = false): void {
-    if (anew) this.forget();
+    if (anew) this.untold = [];
     this.table = table;
     this.waiting.push(...table.log);
     void this.run();
@@ -62,14 +62,9 @@ export class Director {
   jump(table: Showing): void {
     this.table = table;
     this.waiting = [];
-    this.forget();
+    this.untold = [];
     this.hurry();
     if (!this.running) void this.settle(false);
-  }
-
-  // Somebody answers, and knows what happened before.
-  forget(): void {
-    this.untold = [];
   }
 
   // Shows at once all that is still waiting; or goes on, if it waits for that.

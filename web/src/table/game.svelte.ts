@@ -114,9 +114,7 @@ export class SeatGame {
 
   play(move: string): void {
     if (!this.table || this.sent) return;
-    if (!this.say({ type: "play", number: this.table.number, move })) return;
-    this.sent = move;
-    this.director.forget();
+    if (this.say({ type: "play", number: this.table.number, move })) this.sent = move;
   }
 
   say(message: FromClient): boolean {
@@ -189,6 +187,8 @@ export class SeatGame {
   private hearTable(table: Table): void {
     const goesOn = this.table !== null && table.since === this.log.length && this.director.scene !== null;
     const isNew = table.number !== this.table?.number;
+    // Who answered, or only watches, knows what was before.
+    const answered = table.you === null || (isNew && this.table?.question?.player === table.you);
     this.log = [...this.log.slice(0, table.since), ...table.log];
     this.table = table;
     this.hearPlayers({ ...table, type: "players" });
@@ -197,7 +197,7 @@ export class SeatGame {
       this.hints = null;
       this.withdrawn.clear();
     }
-    if (goesOn) this.director.follow(table, table.you === null);
+    if (goesOn) this.director.follow(table, answered);
     else this.director.jump(table);
   }
 
