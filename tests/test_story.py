@@ -17,6 +17,7 @@ from mindbug.record import Line
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.sets import SETS, TITLES
 from mindbug.story import Chapter, story, story_text
+from mindbug.text.events import WHY
 from mindbug.text.languages import LANGUAGES, language
 from scenario import all_scenarios
 
@@ -70,7 +71,7 @@ Turn 1: Player 0
   Player 0 plays Compost Dragon.
   Player 0 draws Ferret Bomber #2.
   Player 1 uses a Mindbug and takes Compost Dragon (1 left). [A34]
-  Compost Dragon’s Play effect does nothing.
+  Compost Dragon’s Play effect finds no card from Player 1’s discard pile.
   Player 0 plays Luchataur #2.
   Player 0 draws Shield Bugs.
   Player 1 uses a Mindbug and takes Luchataur #2 (0 left). [A34]
@@ -85,7 +86,7 @@ Turn 2: Player 1
     assert text.endswith("""
 Turn 19: Player 0
   Player 0 attacks with Spider Owl (power 3).
-  Nobody blocks Spider Owl.
+  Spider Owl is Sneaky: 4 of Player 1’s creatures, which are not, cannot block it. [A46]
   Player 1 loses 1 life (now 0).
 
 The end
@@ -180,8 +181,7 @@ def test_rules_can_be_left_out() -> None:
             ["Player 1 blocks with Sawn (power 5).", "Sawn defeats Luchataur in the fight. [C49]"],
         ),
         # An effect that came to nothing is told so, one that did something only by that.
-        (["Snail Hydra"], [], ["attack Snail Hydra"], ["Snail Hydra’s Attack effect does nothing."]),
-        (["Shark Dog"], ["Bee Bear"], ["attack Shark Dog"], ["Shark Dog’s Attack effect defeats Bee Bear."]),
+        (["Shark Dog"], ["Bee Bear"], ["attack Shark Dog"], ["Shark Dog’s Attack effect defeats Bee Bear (the only choice)."]),
         # An effect that lets something else happen says what it does.
         (
             ["Cake Trickster"],
@@ -216,6 +216,131 @@ def test_rules_can_be_left_out() -> None:
 def test_what_is_told(mine: list[Any], theirs: list[Any], moves: list[str], expected: list[str]) -> None:
     said = told(against(mine, theirs), *moves)
     assert [line for line in said if line in expected] == expected, said
+
+
+# Why somebody was not asked, or why nothing happened
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "moves", "expected"),
+    [
+        # Nobody is asked about a block.
+        (["Spider Owl"], [], ["attack Spider Owl"], ["Player 1 has no creature that could block Spider Owl. [A39]"]),
+        (
+            ["Spider Owl"],
+            ["Brain Fly", "Luchataur"],
+            ["attack Spider Owl"],
+            ["Spider Owl is Sneaky: Brain Fly and Luchataur, which are not, cannot block it. [A46]"],
+        ),
+        (
+            ["Bee Bear"],
+            ["Axolotl Healer"],
+            ["attack Bee Bear"],
+            ["Axolotl Healer cannot block Bee Bear, whose ability says so. [C32]"],
+        ),
+        (
+            ["Spider Owl", "Elephantopus"],
+            ["Axolotl Healer", "Luchataur"],
+            ["attack Spider Owl"],
+            [
+                "Axolotl Healer cannot block: Elephantopus forbids it. [A54]",
+                "Spider Owl is Sneaky: Luchataur, which is not, cannot block it. [A46]",
+            ],
+        ),
+        # Somebody was asked and chose not to block.
+        (["Brain Fly"], ["Luchataur"], ["attack Brain Fly", "no block"], ["Player 1 does not block Brain Fly."]),
+        # Nobody is asked about a hunt, or has to hunt.
+        (
+            ["Sheriff"],
+            ["Plated Scorpion"],
+            ["attack Sheriff"],
+            ["Sheriff cannot hunt Plated Scorpion, as its own text says. [C31]"],
+        ),
+        (
+            ["Killer Bee"],
+            ["Captain Hippo"],
+            ["attack Killer Bee"],
+            ["Killer Bee has to hunt Captain Hippo (power 7), which must block. [C20]"],
+        ),
+        # An effect finds nothing, may not happen, or cannot be paid for.
+        (
+            ["Shark Dog"],
+            ["Brain Fly"],
+            ["attack Shark Dog"],
+            ["Shark Dog’s Attack effect finds no enemy creature with power 6 or more."],
+        ),
+        (
+            ["Snail Hydra"],
+            [],
+            ["attack Snail Hydra"],
+            [
+                "Snail Hydra’s Attack effect does nothing: its condition “if you control fewer creatures than the opponent” "
+                "is not met."
+            ],
+        ),
+        (
+            ["Boomberry"],
+            ["Brain Fly"],
+            ["attack Boomberry"],
+            ["Boomberry’s Attack effect cannot be paid for: Boomberry has fewer than 1 Octonite."],
+        ),
+        # One creature, or the whole hand, is the only choice.
+        (
+            ["Shark Dog"],
+            ["Bee Bear", "Brain Fly"],
+            ["attack Shark Dog"],
+            ["Shark Dog’s Attack effect defeats Bee Bear (the only choice)."],
+        ),
+        (
+            ["Tusked Extorter"],
+            ["Brain Fly"],
+            ["attack Tusked Extorter"],
+            ["Tusked Extorter’s Attack effect: Player 1 discards Sea-Rex (the only choice)."],
+        ),
+    ],
+)
+def test_it_is_told_why(mine: list[Any], theirs: list[Any], moves: list[str], expected: list[str]) -> None:
+    said = told(against(mine, theirs), *moves)
+    assert [line for line in said if line in expected] == expected, said
+    assert not any(line.startswith("Nobody blocks") or line.endswith("does nothing.") for line in said)
+
+
+def test_a_mindbug_that_is_forbidden_is_told_and_one_that_is_used_up_is_not() -> None:
+    position = {"players": [{"hand": ["Gorillion", "Bee Bear"], "play": ["Bug Catcher"]}, {"hand": ["Brain Fly"]}]}
+    assert told(position, "play Gorillion") == [
+        "Player 0 plays Gorillion.",
+        "Player 1 cannot use a Mindbug on Gorillion: Bug Catcher forbids it. [A54]",
+        "Turn 2: Player 1",
+    ]
+    used_up = {"players": [{"hand": ["Gorillion", "Bee Bear"]}, {"hand": ["Brain Fly"], "mindbugs": 0}]}
+    assert told(used_up, "play Gorillion") == ["Player 0 plays Gorillion.", "Turn 2: Player 1"]
+
+
+def test_the_only_choice_among_hidden_cards_names_none() -> None:
+    position = {"players": [{"hand": ["Hungry Hungry Hamster"]}, {"hand": ["Brain Fly"], "mindbugs": 0}]}
+    game = Game.from_position(position, seed=1)
+    game.play("play Hungry Hungry Hamster")
+    for viewer in (None, *VIEWERS):
+        (only,) = [event for event in game.events(viewer=viewer) if event.kind == "no choice"]
+        assert only.cards == () and only.describe() == "Hungry Hungry Hamster’s Play effect: there is no other choice."
+
+
+@pytest.mark.parametrize("held", [["Gorillion"], ["Luchataur"]])
+def test_what_a_hidden_hand_lacks_is_not_told(held: list[str]) -> None:
+    """Whether a hand holds a card that an effect looks for by more than that it is a card."""
+    position = {"players": [{"hand": ["Bookwyrm", *held]}, {"hand": ["Brain Fly"], "mindbugs": 0}]}
+    game = Game.from_position(position, seed=1)
+    game.play("play Bookwyrm")
+    assert not any(event.kind in WHY for event in game.events())
+
+
+def test_playouts_do_not_pay_for_it() -> None:
+    game = Game.from_position(against(["Spider Owl"], ["Brain Fly"]), seed=1)
+    silent = game.copy()
+    silent.state.log = None
+    game.play("attack Spider Owl")
+    silent.play("attack Spider Owl")
+    assert silent.state.log is None and silent.position() == game.position()
 
 
 def test_a_card_that_comes_into_play_needs_no_words() -> None:

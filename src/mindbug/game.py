@@ -37,6 +37,8 @@ Names = tuple[str, str] | None  # what the two players are called
 RESIGNS = "resigns"
 DRAW = "agree to a draw"
 TIME = "runs out of time"
+# What a preview does not tell.
+UNFORESEEN = ("turn ended", "turn began", "no choice")
 
 
 @dataclass(frozen=True)
@@ -105,7 +107,7 @@ class Preview:
 
     def describe(self, lang: str = "en", names: Names = None) -> list[str]:
         """What would happen, a sentence each, and who decides then."""
-        said = [event.describe(lang, names) for event in self.events if event.kind not in ("turn ended", "turn began")]
+        said = [event.describe(lang, names) for event in self.events if event.kind not in UNFORESEEN]
         if not self.certain:
             then: Value = Message("preview.uncertain")
         elif isinstance(self.to_move, int):

@@ -3,7 +3,7 @@ import { LONGEST_NAME, type Lang } from "./protocol";
 import { recall, remember } from "./stored";
 
 export type Theme = "system" | "light" | "dark";
-export type Motion = "normal" | "fast" | "off";
+export type Motion = "slow" | "normal" | "fast" | "off";
 
 export interface Settings {
   lang: Lang;
@@ -31,6 +31,8 @@ const FIRST: Settings = {
 export const settings: Settings = $state({ ...FIRST, ...recall<Partial<Settings>>("settings", {}) });
 settings.name = shortName(settings.name);
 
+const PACES: Record<Motion, number> = { slow: 1.8, normal: 1, fast: 0.5, off: 0 };
+
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 let wantsLess = $state(reduced.matches);
 reduced.addEventListener("change", () => (wantsLess = reduced.matches));
@@ -43,7 +45,12 @@ export function isReduced(): boolean {
 // By how much times of motion are multiplied; 0 is no motion.
 export function pace(): number {
   if (wantsLess || settings.motion === "off") return 0;
-  return settings.motion === "fast" ? 0.5 : 1;
+  return PACES[settings.motion] ?? 1;
+}
+
+// Whether what costs life waits until one goes on.
+export function isUnhurried(): boolean {
+  return pace() === PACES.slow;
 }
 
 // Keeps the settings and applies them to the document, as long as the page lives.

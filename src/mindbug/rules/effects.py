@@ -18,6 +18,8 @@ from mindbug.rules.targets import Target
 from mindbug.rules.triggers import Settle
 from mindbug.rules.words import (
     BY_CARD,
+    CANNOT_BE_PLAYED,
+    COULD_NOT_PLAY,
     DONE,
     GAINED_DIE,
     GAINED_KEYWORD,
@@ -460,6 +462,8 @@ class PlayCard(OnTarget):
                 f.chain = [*f.chain, played(id)]
                 changes.pick_up(s, id)
                 enter_play(s, id, f.me)
+            elif s.log is not None:
+                s.note(COULD_NOT_PLAY, f.me, [id], CANNOT_BE_PLAYED, "C160", s.knows[id])
 
 
 def played(id: i64) -> i64:

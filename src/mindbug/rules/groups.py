@@ -41,6 +41,10 @@ class Group:
     def members(self, s: State, me: i64, source: i64) -> list[int]:
         raise NotImplementedError
 
+    def is_open(self) -> bool:
+        """Whether everybody can tell how many belong to it."""
+        return True
+
     def count(self, s: State, me: i64, source: i64) -> i64:
         return len(self.members(s, me, source))
 
@@ -188,9 +192,16 @@ class Cards(Group):
                         found.append(id)
         return found
 
+    def is_open(self) -> bool:
+        return self.zone != HAND or self.is_any()
+
+    def is_any(self) -> bool:
+        """Whether any card belongs to the group, wherever it lies."""
+        return self.min_power == 0 and self.max_power == NO_LIMIT and self.trigger == NO_TRIGGER
+
     def count(self, s: State, me: i64, source: i64) -> i64:
         """How many there are; that is known of hidden cards too, where any card belongs to the group."""
-        if self.min_power or self.max_power < NO_LIMIT or self.trigger != NO_TRIGGER:
+        if not self.is_any():
             return len(self.members(s, me, source))
         n: i64 = 0
         for player in range(len(s.players)):

@@ -12,7 +12,7 @@ from mindbug.rules.fold import keywords
 from mindbug.rules.groups import Creatures
 from mindbug.rules.native import i64
 from mindbug.rules.state import Frame, State, Step
-from mindbug.rules.words import CHOSE_KEYWORD, KEYWORD, KEYWORDS, MODE, NO_ANSWER, PLAYER
+from mindbug.rules.words import CHOSE_KEYWORD, KEYWORD, KEYWORDS, MODE, NO_ANSWER, ONE_MODE, PLAYER
 
 
 class Either(Effect):
@@ -38,6 +38,8 @@ class Either(Effect):
             if not one and not two:
                 return skip_rest(f)
             chosen = 1 if one else 2
+            if s.log is not None:
+                s.note(ONE_MODE, f.me, [], 2 * f.pc + chosen - 1)
         if chosen == 2:
             f.pc += len(self.first) + 1
         return True

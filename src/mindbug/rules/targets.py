@@ -30,6 +30,14 @@ class Target:
     def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         raise NotImplementedError
 
+    def is_open(self) -> bool:
+        """Whether everybody can tell how much may be found."""
+        return True
+
+    def forced(self, s: State, f: Frame, effect: Effect) -> list[int]:
+        """What somebody would choose, but is not asked for because there is nothing else."""
+        return []
+
 
 def narrowed(s: State, f: Frame, effect: Effect, found: list[int]) -> list[int]:
     """Those objects to which an effect would do something."""
@@ -108,6 +116,15 @@ class Choose(Target):
         found = self.group.members(s, f.me, f.source)
         return [] if self.or_none and len(found) < self.least else found
 
+    def is_open(self) -> bool:
+        return self.group.is_open()
+
+    def forced(self, s: State, f: Frame, effect: Effect) -> list[int]:
+        amount = self.amount
+        least = self.least if amount is None else amount.of(s, f.me, f.source)
+        options = narrowed(s, f, effect, self.options(s, f))
+        return options if len(options) <= least and not self.or_none else []
+
     def optional(self) -> bool:
         return self.least == 0 or self.or_none
 
@@ -166,6 +183,11 @@ class Both(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return self.first.members(s, f.me, f.source) + self.second.members(s, f.me, f.source)
 
+    def forced(self, s: State, f: Frame, effect: Effect) -> list[int]:
+        first = narrowed(s, f, effect, self.first.members(s, f.me, f.source))
+        second = narrowed(s, f, effect, self.second.members(s, f.me, f.source))
+        return first + second if len(first) <= 1 and len(second) <= 1 else []
+
     def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         while f.done < 2:
             if f.answer != NO_ANSWER:
@@ -192,6 +214,9 @@ class AtRandom(Target):
 
     def options(self, s: State, f: Frame) -> list[int]:
         return self.group.members(s, f.me, f.source)
+
+    def is_open(self) -> bool:
+        return self.group.is_open()
 
     def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         if f.answer != NO_ANSWER:

@@ -13,6 +13,7 @@ from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.powers import BuyAgain, BuyPower
 from mindbug.rules.seats import next_player, opponent
 from mindbug.rules.state import NO_LASTING, NO_NUMBERS, Creature, Frame, Procedure, State, Step
+from mindbug.rules.telling import run_told
 from mindbug.rules.triggers import SETTLE, begin
 from mindbug.rules.words import (
     ACTING,
@@ -185,7 +186,8 @@ def advance(s: State) -> None:
         if f.pc >= len(steps):
             s.stack.pop()
             continue
-        if steps[f.pc].run(s, f):
+        step = steps[f.pc]
+        if step.run(s, f) if s.log is None else run_told(s, f, step):
             f.pc += 1
         if (first.short or second.short) and s.winner == UNDECIDED:
             if first.short:

@@ -120,11 +120,12 @@ class Happened(Told):
 
 
 class Ending(Told):
-    """How a game ended. ``winner`` is None for a draw."""
+    """How a game ended. ``winner`` is None for a draw; ``text`` names the winner and says why, ``why`` only that."""
 
     winner: Seat | None
     reason: str
     text: str
+    why: str = ""
 
 
 class PlayerSeen(Told):

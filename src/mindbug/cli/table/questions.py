@@ -11,7 +11,7 @@ from mindbug.game import Decision, Event, Game, Move
 from mindbug.text.messages import Listing, Message, Name, Player, Sentences, Value
 
 NOT_WORTH_A_NOTE = (
-    "blocked", "hunted", "unblocked", "triggered", "drew", "chose keyword", "turn began", "turn ended",
+    "blocked", "hunted", "unblocked", "triggered", "drew", "chose keyword", "turn began", "turn ended", "no choice",
 )  # fmt: skip
 CHOICES = ("hunt", "block", "choose", "octonite")
 WORTH_A_NOTE = ("block", "choose", "optional", "order")
