@@ -139,7 +139,8 @@ def on_the_table(game: Game) -> set[str]:
     or is being played."""
     position = game.position()
     found = set(position["revealed"]) | {aside["card"] for aside in position["set_aside"]} | {position["shown"]} - {None}
-    found |= set(position["power_cards"]["market"]) | set(position["power_cards"]["discard"])
+    for pile in ("market", "resolving", "discard"):
+        found |= set(position["power_cards"][pile])
     for side in position["players"]:
         found |= set(side["discard"])
         for creature in side["play"]:

@@ -70,7 +70,12 @@ def common(table: dict[str, Any]) -> list[str]:
 
 
 COMMON = {"unused": "unused pile", "revealed": "revealed at the start"}
-POWERS = {"market": "Power cards on display", "deck": "Power deck", "discard": "Power discard pile"}
+POWERS = {
+    "market": "Power cards on display",
+    "deck": "Power deck",
+    "resolving": "Power cards being carried out",
+    "discard": "Power discard pile",
+}
 
 
 def who(number: int | str | None) -> str:
