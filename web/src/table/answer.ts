@@ -1,5 +1,6 @@
 // Owns what makes a button an answer: pointed at it shows what would follow, pressed it is given.
 import type { Attachment } from "svelte/attachments";
+import { on } from "svelte/events";
 import type { Option } from "../protocol";
 import type { Choice } from "./choice.svelte";
 
@@ -12,14 +13,14 @@ export function isHover(event: PointerEvent): boolean {
 
 export function answer(choice: Choice, option: Option): Attachment<HTMLButtonElement> {
   return (button) => {
-    const over = new AbortController();
-    const { signal } = over;
     const leave = (): void => choice.pointAt(null);
-    button.addEventListener("pointerenter", (event) => isHover(event) && choice.point(option), { signal });
-    button.addEventListener("pointerleave", leave, { signal });
-    button.addEventListener("focus", () => button.matches(":focus-visible") && choice.point(option), { signal });
-    button.addEventListener("blur", leave, { signal });
-    button.addEventListener("click", () => choice.press(option), { signal });
-    return () => over.abort();
+    const listening = [
+      on(button, "pointerenter", (event) => isHover(event) && choice.point(option)),
+      on(button, "pointerleave", leave),
+      on(button, "focus", () => button.matches(":focus-visible") && choice.point(option)),
+      on(button, "blur", leave),
+      on(button, "click", () => choice.press(option)),
+    ];
+    return () => listening.forEach((stop) => stop());
   };
 }
