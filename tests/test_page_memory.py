@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ POSITION: dict[str, Any] = {
         {"hand": ["Brain Fly"], "draw": ["Lone Yeti"], "play": ["Plated Scorpion"]},
     ],
 }
+RECALLING = ("/", "/learn", "/editor", "/watch", "/game/abc")
 REMEMBERED = ("settings", "setup", "seats", "learn", "editor")
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 STORE = """stored => {
@@ -48,12 +49,12 @@ def paths(game: str) -> list[str]:
     return [re.sub(r":\w+", lambda part: named[part[0]], path) for path in found]
 
 
-def open_all(visitor: Visitor, game: str) -> None:
-    """Every page is there, as one goes from one to the other after a start with what is remembered."""
+def open_all(visitor: Visitor, wanted: Iterable[str]) -> None:
+    """All these pages are there, as one goes from one to the other after a start with what is remembered."""
     visitor.forgiven = re.compile("40[034]")  # this game may have no replay, or not exist; a position may be refused
     visitor.go("/")
     expect(visitor.page.locator("button.go")).to_be_visible()
-    for path in (*paths(game), "/"):
+    for path in (*wanted, "/"):
         visitor.page.evaluate(GO, path)
         expect(visitor.page.locator("main :is(h1, .board, form, .lesson)").first).to_be_visible()
         assert not visitor.page.get_by_text(BROKEN).count(), path
@@ -132,7 +133,7 @@ def test_every_page_opens_after_every_kind_of_game(
     play: Callable[[Server, Visitor], str], server: Server, visit: Visits
 ) -> None:
     visitor = visit(server, name="Ann")
-    open_all(visitor, play(server, visitor))
+    open_all(visitor, paths(play(server, visitor)))
 
 
 def test_games_at_one_screen_are_listed_once_with_both_names(server: Server, visit: Visits) -> None:
@@ -173,11 +174,13 @@ def damaged() -> dict[str, list[str]]:
 
 @pytest.mark.parametrize("part", range(2))
 def test_every_page_opens_with_whatever_is_stored(part: int, server: Server, visit: Visits) -> None:
+    """The pages that recall something are opened each time; the others, which only have what the start recalls, in turn."""
     visitor = visit(server, "/about")
-    for kind, values in list(damaged().items())[part::2]:
+    others = [path for path in paths("abc") if path not in RECALLING]
+    for place, (kind, values) in list(enumerate(damaged().items()))[part::2]:
         visitor.page.evaluate(STORE, list(zip(REMEMBERED, values, strict=True)))
         try:
-            open_all(visitor, "abc")
+            open_all(visitor, (*RECALLING, *others[place % 5 :: 5]))
         except AssertionError as error:
             raise AssertionError(f"with {kind} in the storage: {error}") from error
 
