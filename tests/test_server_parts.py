@@ -83,8 +83,30 @@ def check_scene(game: Game, eyes: Eyes, told: int) -> None:
         verb = option.move.split()[0]
         assert (option.card is not None) or verb not in ("play", "attack", "action", "hunt", "block", "buy"), option
         assert option.card is None or option.card in option.move
+    before = ""
     for event in sight.log(game, eyes, told):
-        check_said(event.text)
+        # Of two that defeat each other the first is told with the second.
+        if not (event.kind == before == "defeated" and event.ability == "fight" and event.text == ""):
+            check_said(event.text)
+        before = event.kind
+
+
+def test_two_that_defeat_each_other_are_told_as_one_and_an_ending_says_why() -> None:
+    sides = [{"play": ["Brain Fly"], "hand": ["Gorillion"]}, {"play": ["Shark Dog"], "mindbugs": 0, "life": 1}]
+    game = Game.from_position({"players": sides}, seed=1)
+    game.play("attack Brain Fly")
+    fought = game.copy()
+    fought.play("block Shark Dog")
+    told = [event.text for event in sight.log(fought, Eyes(0, "fr", None), 0) if event.kind == "defeated"]
+    assert told == ["Neuromouche et Requin Toutou se détruisent mutuellement en combat.", ""]
+    game.play("no block")
+    for viewer, why in ((0, "Bob has no life left."), (1, "You have no life left.")):
+        ending = sight.ending(game, Eyes(viewer, "en", ("Ann", "Bob")))
+        assert ending is not None and ending.why == why and ending.text.endswith(why[1:])
+    drawn = Game.new(seed=1)
+    drawn.agree_draw()
+    ending = sight.ending(drawn, Eyes("public", "en", None))
+    assert ending is not None and ending.why == ""
 
 
 def check_said(sentence: str) -> None:

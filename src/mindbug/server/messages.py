@@ -106,7 +106,8 @@ class Question(Told):
 
 
 class Happened(Told):
-    """Something that happened, with a sentence. ``number`` counts the events of a game; ``rule`` is one of the rules page."""
+    """Something that happened, with a sentence. ``number`` counts the events of a game; ``rule`` is one of the rules page. What
+    happens at the same moment as the event before, whose sentence tells both, has no ``text``."""
 
     number: int
     kind: str
