@@ -146,7 +146,7 @@ def test_a_newcomer_is_told_the_goal_and_offered_the_lessons_once(size: Size, se
     visitor = visit.at(server, seats[0], newcomer=True, size=size)
     note = visitor.page.get_by_role("note").filter(has_text="bring the opponent from 3 life to 0")
     expect(note).to_be_visible()
-    expect(note.get_by_role("link", name="Learn it in ten short lessons")).to_have_attribute("href", "/learn")
+    expect(note.get_by_role("link", name="Ten short lessons")).to_have_attribute("href", "/learn")
     assert visitor.is_wide() <= 0
     note.get_by_role("button", name="Got it").click()
     expect(note).to_have_count(0)

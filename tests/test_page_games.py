@@ -167,13 +167,14 @@ def test_what_would_follow_is_told_before_and_what_is_not_possible_says_why(serv
 
 
 def test_a_card_enlarges_with_its_rulings_and_where_its_power_comes_from(server: Server, visit: Visits) -> None:
-    visitor = visit.at(server, server.create(position=POSITION, seat=0))
-    visitor.card("Rhino Turtle").focus()
+    position = POSITION | {"players": [MINE | {"play": ["Lone Yeti", "Rhino Turtle"]}, THEIRS | {"hand": ["Brain Fly"]}]}
+    visitor = visit.at(server, server.create(position=position, seat=0))
+    visitor.card("Lone Yeti").focus()
     visitor.page.keyboard.press("i")
-    opened = visitor.dialog("Rhino Turtle")
+    opened = visitor.dialog("Lone Yeti")
     for heading in ("Now", "Rulings"):
         expect(opened.get_by_role("heading", name=heading, exact=True)).to_be_visible()
-    expect(opened).to_contain_text("8")
+    expect(opened).to_contain_text("power 5")
     rule = opened.get_by_role("link", name=re.compile("^[ABC][0-9]+$")).first
     number = rule.inner_text()
     rule.click()

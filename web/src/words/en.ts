@@ -282,7 +282,7 @@ export const en = {
     mindbug: "It takes the card that the opponent has just played: the card comes into play for you, with its effect, and the opponent acts again. You have two for the whole game.",
     diceTitle: "The die:",
     buyTitle: "Power cards:",
-    lessons: "Learn it in ten short lessons",
+    lessons: "Ten short lessons",
     known: "Got it",
   },
   story: {

@@ -283,7 +283,7 @@ export const es: Words = {
     mindbug: "Se queda con la carta que el oponente acaba de jugar: entra en juego para ti, con su efecto, y el oponente vuelve a actuar. Tienes dos para toda la partida.",
     diceTitle: "El dado:",
     buyTitle: "Las cartas de Poder:",
-    lessons: "Aprender en diez lecciones cortas",
+    lessons: "Diez lecciones cortas",
     known: "Entendido",
   },
   story: {

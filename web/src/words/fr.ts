@@ -286,7 +286,7 @@ export const fr: Words = {
     mindbug: "Il prend la carte que l’adversaire vient de jouer\u00a0: elle entre en jeu pour vous, avec son effet, et l’adversaire agit de nouveau. Vous en avez deux pour toute la partie.",
     diceTitle: "Le dé\u00a0:",
     buyTitle: "Les cartes Pouvoir\u00a0:",
-    lessons: "Apprendre en dix courtes leçons",
+    lessons: "Dix courtes leçons",
     known: "Compris",
   },
   story: {
