@@ -16,6 +16,7 @@ from mindbug.rules.state import NO_NUMBERS, Condition, Creature, Frame, Lasting,
 from mindbug.rules.targets import Target
 from mindbug.rules.triggers import Settle
 from mindbug.rules.words import (
+    ALL_KNOW,
     BY_CARD,
     DONE,
     GAINED_DIE,
@@ -65,6 +66,10 @@ class Effect(Step):
     def affordable(self, s: State, f: Frame) -> bool:
         """Whether it is no cost, or a cost that can be paid now."""
         return True
+
+    def is_secret(self, s: State, f: Frame) -> bool:
+        """Whether somebody cannot know if it would do anything now. Such a question is always asked (RULES C.13)."""
+        return False
 
 
 # Whether the rest happens
@@ -191,9 +196,9 @@ class May(Effect):
 
     def run(self, s: State, f: Frame) -> bool:
         if f.answer == NO_ANSWER:
-            if not self.effect.possible(s, f):
-                return skip_rest(f)
-            return s.ask(f.me, OPTIONAL, [YES, DONE])
+            if self.effect.possible(s, f):
+                return s.ask(f.me, OPTIONAL, [YES, DONE])
+            return s.ask(f.me, OPTIONAL, [DONE]) if self.effect.is_secret(s, f) else skip_rest(f)
         answer = f.answer
         f.answer = NO_ANSWER
         return self.effect.run(s, f) if answer == YES else skip_rest(f)
@@ -413,6 +418,12 @@ class PlayCard(OnTarget):
                 return True
         return False
 
+    def is_secret(self, s: State, f: Frame) -> bool:
+        for id in self.target.options(s, f):
+            if s.knows[id] != ALL_KNOW:
+                return True
+        return False
+
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         for id in picked:
             if not cannot_play(s, f.me, id):
@@ -462,8 +473,7 @@ class BeGiven(ToMyHand):
 
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         for id in picked:
-            changes.give(s, opponent(s, f.me), f.me, id)
-            f.other = id
+            f.other = changes.give(s, opponent(s, f.me), f.me, id)
 
 
 class ReturnToMyHand(OnEachCreature):

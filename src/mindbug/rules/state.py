@@ -359,6 +359,10 @@ class Box:
         self.faces: Final = faces  # what creatures may evolve to
         self.copies: Final = copies
         self.edition: Final = edition
+        first: dict[str, int] = {}
+        self.kinds: Final = [first.setdefault(card.name, id) for id, card in enumerate(cards)]  # the first card of that name
+        kinds = list(first.values())
+        self.marks: Final = [1 << (kinds.index(kind) % 60) for kind in self.kinds]  # cards with different bits are no copies
         self.creatures: i64 = 0  # how many of the cards are creatures
         self.phases: i64 = 0  # the phases of all constant abilities
         self.in_discard: i64 = 0  # the phases in which some card works from a discard pile

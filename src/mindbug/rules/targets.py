@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.amounts import Amount
+from mindbug.rules.copies import best_known, one_of_each
 from mindbug.rules.groups import Group
 from mindbug.rules.native import i64
 from mindbug.rules.seats import on_side
@@ -72,7 +73,8 @@ class All(Target):
 
 
 class Choose(Target):
-    """Chosen ones of a group, one question each, in any order. What is forced is not asked. ``amount``: as many as that says.
+    """Chosen ones of a group, one question each, in any order. What everybody sees to be forced is not asked; where only the
+    hand makes it so, it is, or others would learn from that what lies there (RULES C.13). ``amount``: as many as that says.
     ``or_none``: all that are asked for, or none of them."""
 
     def __init__(
@@ -117,9 +119,15 @@ class Choose(Target):
             options.remove(id)
         if self.or_none and count == 0:
             least = 0
-        if not options or least - count >= len(options):
-            if least > count:
-                f.picked = f.picked + options
+        if not options:
+            return True
+        if self.group.hidden:
+            others: i64 = self.group.among(s, f.me, f.source) - count
+            options = options if least - count >= others else one_of_each(s, options)
+        else:
+            others = len(options)
+        if least - count >= others:
+            f.picked = f.picked + options
             return True
         if count >= least:
             options.append(DONE)
@@ -170,17 +178,21 @@ class AtRandom(Target):
         return self.group.members(s, f.me, f.source)
 
     def collect(self, s: State, f: Frame) -> bool:
-        if f.answer != NO_ANSWER:
-            f.picked = [*f.picked, f.answer]
-            f.answer = NO_ANSWER
         options = self.options(s, f)
         for id in f.picked:
             options.remove(id)
+        if f.answer != NO_ANSWER:
+            self.pick(s, f, options, f.answer)
+            f.answer = NO_ANSWER
         while len(f.picked) < self.n and len(options) > self.n - len(f.picked):
             if s.ask_chance:
                 return s.ask(FATE, CHANCE, options)
-            id = options.pop(s.random.below(len(options)))
-            f.picked = [*f.picked, id]
+            self.pick(s, f, options, options[s.random.below(len(options))])
         if len(f.picked) < self.n:
             f.picked = f.picked + options
         return True
+
+    def pick(self, s: State, f: Frame, options: list[int], id: i64) -> None:
+        first = best_known(s, options, id) if self.group.hidden else id
+        options.remove(first)
+        f.picked = [*f.picked, first]
