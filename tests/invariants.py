@@ -225,7 +225,7 @@ def check_moves(kind: str, source: str, moves: list[str], position: dict[str, An
 
 def may_be_alone(move: str, hand: list[str]) -> bool:
     """Whether a move may be the only one: others cannot know that there is no other card in the hand (RULES C.13)."""
-    return len(hand) > 1 and (move == "no" or move.removeprefix("choose ") in hand)
+    return move == "no" or (len(hand) > 1 and move.removeprefix("choose ") in hand)
 
 
 def check_turn_moves(moves: list[str], mine: dict[str, Any], other: dict[str, Any]) -> None:

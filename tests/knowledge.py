@@ -1,7 +1,7 @@
 """Owns who may know which card, told from the events by RULES C.13 alone, and other worlds that one viewer cannot tell apart.
 
-The engine keeps its own account of who knows what. This one is written from the rules and never looks at it. It knows no copies:
-of cards with the same name a viewer knows how many lie in a hidden place, and never which.
+The engine keeps its own account of who knows what. This one is written from the rules and never looks at it. It knows no
+copies: of cards with the same name a viewer knows how many lie in a hidden place, and never which.
 """
 
 from __future__ import annotations
@@ -207,16 +207,12 @@ def check_audience(event: Event, seen: Event, viewer: int | str) -> None:
 # Other worlds
 
 
-def other_world(game: Game, known: Known, viewer: int, random: Random, stay: Iterable[int] = ()) -> Game:
+def other_world(game: Game, known: Known, viewer: int, random: Random) -> Game:
     """The game with everything changed that the viewer cannot know: which unknown cards lie where, the order of hidden
-    places, the generator and the history that only it could know. Some cards may have to stay where they are."""
+    places, the generator and the history that only it could know."""
     other = game.copy()
     s = other.state
-    kept = {*known_cards(game, known, viewer), *stay}
-    unknown = [id for pile in hidden_places(s) for id in pile if id not in kept]
-    shuffled = unknown[:]
-    random.shuffle(shuffled)
-    exchange(s, dict(zip(unknown, shuffled, strict=True)))
+    rearrange(s, hidden_cards(game, known, viewer), random)
     for player, side in enumerate(s.players):
         if player != viewer:
             side.hand = random.sample(side.hand, len(side.hand))
@@ -225,6 +221,19 @@ def other_world(game: Game, known: Known, viewer: int, random: Random, stay: Ite
     s.random = seeded(random.getrandbits(64))
     s.history = [random.getrandbits(60) for _ in s.history]
     return other
+
+
+def hidden_cards(game: Game, known: Known, viewer: int) -> list[int]:
+    """The cards of which a viewer cannot know where they are."""
+    kept = known_cards(game, known, viewer)
+    return [id for pile in hidden_places(game.state) for id in pile if id not in kept]
+
+
+def rearrange(s: State, cards: list[int], random: Random) -> None:
+    """Let some cards lie where others of them lay."""
+    shuffled = cards[:]
+    random.shuffle(shuffled)
+    exchange(s, dict(zip(cards, shuffled, strict=True)))
 
 
 def known_cards(game: Game, known: Known, viewer: int) -> set[int]:

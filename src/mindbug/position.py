@@ -141,7 +141,7 @@ class Numbering:
         for field, card, copy in self.named:
             if copy is not None:
                 if copy in taken.setdefault(card.name, set()):
-                    raise InvalidPosition(wrong("twice", at(field), card=Name(f"{card.name} #{copy}")))
+                    raise InvalidPosition(wrong("twice", at(field), card=Name(f"{card.name} #{copy}", apart=True)))
                 taken[card.name].add(copy)
         found = [copy or 0 for _, _, copy in self.named]
         unwritten = [place for place, (_, _, copy) in enumerate(self.named) if copy is None]

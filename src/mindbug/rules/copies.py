@@ -1,8 +1,8 @@
-"""Owns copies of one card, which nobody can tell apart in a hidden place (RULES C.13): which of them is spoken of, and what keeps
-their numbers from telling where they have been.
+"""Owns copies of one card, which nobody can tell apart in a hidden place (RULES C.13): which of them is spoken of, and what
+keeps their numbers from telling where they have been.
 
 Of like cards in a hand, the one that is known to most leaves it first. So whoever knew of one cannot tell whether another is
-still there. Who knows a card of a hand is a chain, the holder, then the opponent, then everybody: more known is a larger number.
+still there. A card of a hand is known to its holder, or to the opponent too, or to everybody: ``knows`` is larger each time.
 """
 
 from __future__ import annotations

@@ -231,8 +231,8 @@ def bits_of(history: list[int]) -> i64:
 
 
 def fingerprint(s: State) -> i64:
-    """A number that is the same for the same zones, creature states, life, Mindbugs, energy and active player (RULES C142). Which
-    copy of a card it is makes no difference."""
+    """A number that is the same for the same zones, creature states, life, Mindbugs, energy and active player (RULES C142).
+    Which copy of a card it is makes no difference."""
     kinds = s.box.kinds
     total: i64 = s.active
     place: i64 = 0

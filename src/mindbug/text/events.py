@@ -38,6 +38,8 @@ class Happening(Protocol):
     def cause(self) -> str | None: ...
     @property
     def procedure(self) -> str: ...
+    @property
+    def apart(self) -> tuple[str, ...]: ...
 
 
 def event_text(e: Happening) -> Value:
@@ -45,18 +47,23 @@ def event_text(e: Happening) -> Value:
     told = special(e)
     if told is None:
         who, other = Player(e.player), Player(1 - e.player)
-        told = Message(f"event.{e.kind.replace(' ', '_')}", who=who, other=other, what=things(e.cards), n=e.amount)
+        told = Message(f"event.{e.kind.replace(' ', '_')}", who=who, other=other, what=things(e, e.cards), n=e.amount)
     cause = cause_text(e)
     if cause is None:
         return told
     if e.kind == "defeated":
-        return Message("event.defeated_by", cause=cause, what=things(e.cards))
+        return Message("event.defeated_by", cause=cause, what=things(e, e.cards))
     return Message("event.because", cause=cause, told=told)
 
 
-def things(cards: Sequence[str | None]) -> Value:
+def named(e: Happening, card: str | None) -> Name:
+    """A card of an event, with its number where a copy was in play beside it."""
+    return Name(card or "", card in e.apart)
+
+
+def things(e: Happening, cards: Sequence[str | None]) -> Value:
     """The cards that an event is about, as far as they are known."""
-    known = [Name(card) for card in cards if card is not None]
+    known = [named(e, card) for card in cards if card is not None]
     if len(known) == len(cards):
         return Listing(known)
     return Message("event.cards", len(cards) > 1, n=len(cards))
@@ -67,14 +74,14 @@ def cause_text(e: Happening) -> Message | None:
     if e.cause is None or e.kind in NEED_NO_CAUSE or e.rule == REFILLING:
         return None
     if e.procedure == "die discard" or (e.procedure.endswith("attack") and e.kind in DIE_RESULTS):
-        return Message("cause.die", card=Name(e.cause))
+        return Message("cause.die", card=named(e, e.cause))
     found = find_ability(e.procedure)
-    return effect_of(e.cause, found.trigger) if found is not None else None
+    return effect_of(named(e, e.cause), found.trigger) if found is not None else None
 
 
-def effect_of(card: str, trigger: int) -> Message:
+def effect_of(card: Name, trigger: int) -> Message:
     """The effect of a card, named by its trigger."""
-    return Message(f"cause.{words.TRIGGERS[trigger].replace(' ', '_')}", card=Name(card))
+    return Message(f"cause.{words.TRIGGERS[trigger].replace(' ', '_')}", card=card)
 
 
 def find_ability(name: str) -> Ability | None:
@@ -88,7 +95,7 @@ def find_ability(name: str) -> Ability | None:
 
 def special(e: Happening) -> Message | None:
     """Events of which there is more than one sentence, or that speak of more than cards, players and numbers."""
-    who, what, cause = Player(e.player), things(e.cards), Name(e.cause or "")
+    who, what, cause = Player(e.player), things(e, e.cards), named(e, e.cause)
     match e.kind:
         case "revealed":
             shown = [Message("event.with_power", card=Name(card), n=CATALOGUE[bare(card)].power) for card in e.cards if card]
@@ -117,11 +124,11 @@ def special(e: Happening) -> Message | None:
             return Message("event.got_power", who=who, what=what)
         case "boosted":
             under, card = e.cards
-            return Message("event.boosted", who=who, what=things([card]), under=things([under]))
+            return Message("event.boosted", who=who, what=things(e, [card]), under=things(e, [under]))
         case "stopped":
-            return Message("event.stopped", effect=effect_of(str(e.cards[0]), e.amount), cause=cause)
+            return Message("event.stopped", effect=effect_of(named(e, e.cards[0]), e.amount), cause=cause)
         case "triggered":
-            return triggered(str(e.cards[0]), e.amount, e.procedure)
+            return triggered(named(e, e.cards[0]), e.amount, e.procedure)
         case "game over":
             return result_text(e.player, e.amount, e.cause or "", e.procedure)
     return None
@@ -129,7 +136,7 @@ def special(e: Happening) -> Message | None:
 
 def permission(e: Happening) -> Message:
     """Something that creatures or players have, or cannot do, from now on."""
-    who, what, to_all = Player(e.player), things(e.cards), "" if e.cards else "_all"
+    who, what, to_all = Player(e.player), things(e, e.cards), "" if e.cards else "_all"
     match e.kind:
         case "gained keyword":
             return Message(f"event.gained_keyword{to_all}", who=who, what=what, keywords=keywords(e.amount))
@@ -142,7 +149,7 @@ def permission(e: Happening) -> Message:
     return Message("event.chose_keyword", who=who, keywords=keywords(e.amount))
 
 
-def triggered(card: str, trigger: int, ability: str) -> Message:
+def triggered(card: Name, trigger: int, ability: str) -> Message:
     """An effect begins: its own words say what it is about to do."""
     found = find_ability(ability)
     assert found is not None
@@ -161,7 +168,7 @@ def result_text(winner: int, reason: int, card: str, procedure: str) -> Message:
     if reason == words.BY_CARD:
         found = find_ability(procedure)
         assert found is not None
-        values["effect"] = effect_of(card, found.trigger)
+        values["effect"] = effect_of(Name(card), found.trigger)
     why = Message(f"reason.{words.REASONS[reason].replace(' ', '_')}", **values)
     return Message("event.won", who=Player(winner), why=why)
 
