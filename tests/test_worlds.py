@@ -3,50 +3,45 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 
-from knowledge import Knowledge
-from mindbug import Game
+from knowledge import VIEWERS, Knowledge
+from mindbug import Game, cards
+from mindbug.rules.words import ALL_KNOW
 from mindbug.sets import SETS
-from pools import DEALABLE, Pool
-from worlds import look_from_all_sides
+from worlds import Told, follow, look_around, position_with
 
-MOVES = 6  # that are made from each position
-
-
-def position_with(card: str, names: list[str], chance: random.Random) -> dict[str, Any]:
-    """A table on which a card can be played, or is there already, and much is hidden."""
-    rest = [name for name in names if name != card]
-    chance.shuffle(rest)
-    mine, yours = rest[:4], rest[4:9]
-    in_play = [rest[9:11], rest[11:13]]
-    (mine if chance.random() < 0.6 else in_play[0]).append(card)
-    return {
-        "players": [
-            {"hand": mine, "play": in_play[0], "draw": rest[13:15], "discard": rest[15:16], "mindbugs": 1, "life": 4},
-            {"hand": yours, "play": in_play[1], "draw": rest[16:18], "discard": rest[18:19], "mindbugs": 1, "life": 4},
-        ],
-        "unused": rest[19:31],
-    }
+SEEDS = 12
+HANDS = [name for found in SETS for name in (card.name for card in SETS[found]) if "hand" in cards.find(name).text()]
 
 
 @pytest.mark.parametrize("name", SETS)
 def test_hidden_cards_tell_nothing(name: str) -> None:
-    names = Pool([name]).names()
-    if name not in DEALABLE:
-        names += Pool(["first-contact"]).names()
+    followed = sum(look_around(name, card.name, 0) for card in SETS[name])
+    assert followed > 8 * len(SETS[name])
+
+
+@pytest.mark.parametrize("card", HANDS)
+def test_a_card_that_looks_into_a_hand_tells_nothing_by_its_questions(card: str) -> None:
+    """Also where Wolfman Steve lets only strong cards be played."""
     followed = 0
-    for number, card in enumerate(SETS[name]):
-        for seed in range(2):
-            chance = random.Random(f"{card.name} {seed}")
-            game = Game.from_position(position_with(card.name, names, chance), seed=number)
-            knowledge = Knowledge(game)
-            for _ in range(MOVES):
-                if game.to_move is None:
-                    break
-                followed += look_from_all_sides(game, knowledge, chance)
-                game.play(chance.choice(game.moves()))
-                knowledge.listen(game)
-    assert followed > 10 * len(SETS[name])
+    for seed in range(SEEDS):
+        chance = random.Random(f"{card} {seed}")
+        guard = ["Wolfman Steve"] if seed % 3 == 0 and card != "Wolfman Steve" else []
+        game = Game.from_position(position_with(card, ["first-contact", "king-of-tokyo"], chance, guard, mindbugs=0), seed=seed)
+        moves = [move for move in game.moves() if str(move) == f"play {card}"]
+        for viewer in VIEWERS if moves else ():
+            followed += follow(game, viewer, moves[0].option, chance)
+    assert followed > SEEDS
+
+
+def test_what_is_told_too_much_is_found() -> None:
+    """The check itself: here a card of the hand is shown that nobody may know."""
+    position = {"players": [{"hand": ["Lone Yeti", "Gorillion"]}, {"hand": ["Bee Bear"]}], "unused": ["Brain Fly"]}
+    game = Game.from_position(position, seed=1)
+    knowledge = Knowledge(game)
+    for id in game.state.players[0].hand:
+        game.state.knows[id] = ALL_KNOW
+    with pytest.raises(Told, match="the view"):
+        sum(follow(game, 1, game.moves()[1].option, random.Random(seed), knowledge) for seed in range(10))

@@ -5,15 +5,18 @@ that was hidden is shown. A question that is asked in one world only tells somet
 from __future__ import annotations
 
 import random
-from itertools import takewhile
+from itertools import product, takewhile
+from typing import Any
 
-from knowledge import VIEWERS, Knowledge, Known, hidden_cards, number_of, rearrange
+from knowledge import VIEWERS, Knowledge, hidden_cards, number_of, rearrange
 from mindbug import Event, Game
 from mindbug.rules.state import State
 from mindbug.rules.turn import advance
 from mindbug.rules.words import CHOOSE, NOBODY, TURN
 from mindbug.server.sight import Eyes, log, scene
+from pools import DEALABLE, Pool
 
+MOVES = 6  # that are made from each position
 FOLLOWED = 4  # moves that are made in both worlds
 
 
@@ -21,14 +24,44 @@ class Told(AssertionError):
     """Somebody was told by what is hidden from them."""
 
 
-def look_from_all_sides(game: Game, knowledge: Knowledge, chance: random.Random) -> int:
-    """Let every viewer's other world follow a move of this game; in how many of them the move could be made."""
-    move = chance.choice(game.moves())
-    return sum(follow(game, viewer, knowledge.known[number_of(viewer)], move.option, chance) for viewer in VIEWERS)
+def position_with(
+    card: str, sets: list[str], chance: random.Random, guard: list[str] | None = None, mindbugs: int = 1, held: bool = True
+) -> dict[str, Any]:
+    """A table on which much is hidden and a card is held, or is in play already."""
+    rest = [name for name in Pool(sets).names() if name != card and name not in (guard or [])]
+    chance.shuffle(rest)
+    mine, yours = rest[:4], rest[4:9]
+    in_play = [rest[9:11], rest[11:13] + (guard or [])]
+    (mine if held else in_play[0]).append(card)
+    return {
+        "players": [
+            {"hand": mine, "play": in_play[0], "draw": rest[13:15], "discard": rest[15:16], "mindbugs": mindbugs, "life": 4},
+            {"hand": yours, "play": in_play[1], "draw": rest[16:18], "discard": rest[18:19], "mindbugs": mindbugs, "life": 4},
+        ],
+        "unused": rest[19:31],
+    }
 
 
-def follow(game: Game, viewer: int | str, known: Known, option: int, chance: random.Random) -> bool:
+def look_around(set_name: str, card: str, seed: int) -> int:
+    """Play on a table with a card, and let every viewer's other world follow each move; how many worlds there were."""
+    chance = random.Random(f"{card} {seed}")
+    sets = [set_name] if set_name in DEALABLE else [set_name, "first-contact"]
+    game = Game.from_position(position_with(card, sets, chance, held=chance.random() < 0.6), seed=seed)
+    knowledge = Knowledge(game)
+    followed = 0
+    for _ in range(MOVES):
+        if game.to_move is None:
+            break
+        move = chance.choice(game.moves())
+        followed += sum(follow(game, viewer, move.option, chance, knowledge) for viewer in VIEWERS)
+        game.play(move)
+        knowledge.listen(game)
+    return followed
+
+
+def follow(game: Game, viewer: int | str, option: int, chance: random.Random, knowledge: Knowledge | None = None) -> bool:
     """Make a move and some that follow in this world and in another one; whether there is such a world."""
+    known = (knowledge or Knowledge(game)).known[number_of(viewer)]
     hidden = [id for id in hidden_cards(game, known, number_of(viewer)) if not stays(game.state, viewer, option, id)]
     one, two = game.copy(), game.copy()
     rearrange(two.state, hidden, chance)
@@ -36,12 +69,11 @@ def follow(game: Game, viewer: int | str, known: Known, option: int, chance: ran
         return False
     pair = Pair(one, two, viewer, {game.state.box.name(id) for id in hidden})
     pair.compare()
-    moves = [str(move) for move in one.moves() if move.option == option]
+    moves = [(str(move), str(move)) for move in one.moves() if move.option == option]
     for _ in range(FOLLOWED):
-        if not moves or not pair.make(chance.choice(moves)):
+        if not moves or not pair.make(*chance.choice(moves)):
             break
-        there = set(map(str, two.moves()))
-        moves = [move for move in map(str, one.moves()) if move in there]
+        moves = pair.next_moves()
     return True
 
 
@@ -70,10 +102,17 @@ class Pair:
         self.eyes = Eyes(viewer, "en", None)
         self.heard = len(one.events())
 
-    def make(self, move: str) -> bool:
+    def next_moves(self) -> list[tuple[str, str]]:
+        """The same move in both worlds or, where a hidden card is chosen, any of them in each: if it is not shown, it is the
+        same to the viewer."""
+        here, there = (list(map(str, game.moves())) for game in (self.one, self.two))
+        one, two = ([move for move in moves if move.removeprefix("choose ") in self.hidden] for moves in (here, there))
+        return [(move, move) for move in here if move in there] + list(product(one, two))
+
+    def make(self, here: str, there: str) -> bool:
         """Make a move in both worlds; whether they are still the same to the viewer."""
-        self.one.play(move)
-        self.two.play(move)
+        self.one.play(here)
+        self.two.play(there)
         one, two = (game.events(self.heard, self.viewer) for game in (self.one, self.two))
         if self.is_shown(one, two) or self.is_decided(one, two):
             return False
