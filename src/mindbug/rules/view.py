@@ -165,6 +165,7 @@ class Dealer:
         """A deal in which a rare card lies where the question looks for it, in the hand of whoever is asked."""
         asked = self.known.table.asked
         hidden: i64 = self.known.table.players[asked].hand.count(HIDDEN) if asked != FATE else 0
+        self.mix(random)
         for wanted in self.creatures[:] if hidden else []:
             s = self.deal_once(random)
             hand = s.players[asked].hand
