@@ -86,10 +86,10 @@ def test_each_player_has_an_own_idea_of_the_chance_of_player_0() -> None:
     assert (block.before, block.after) == (1 - block.best.chance, 1.0)
 
 
-def test_a_copy_of_a_card_is_judged_like_the_other_and_called_by_its_name() -> None:
-    position = {"players": [{"hand": ["Gorillion", "Killer Bee", "Killer Bee #2"]}, {"hand": ["Harpy Mother"]}]}
+def test_a_copy_of_a_card_is_called_by_its_name() -> None:
+    position = {"players": [{"hand": ["Gorillion", "Killer Bee #2"]}, {"hand": ["Harpy Mother"], "discard": ["Killer Bee"]}]}
     judged = analyse(played(position, "play Killer Bee #2"), FEW).decisions[0]
-    assert (judged.made.move, judged.made.title()) == ("play Killer Bee #2", "Play Killer Bee #2")
+    assert (judged.made.move, judged.made.title()) == ("play Killer Bee #2", "Play Killer Bee")
 
 
 @pytest.mark.parametrize(

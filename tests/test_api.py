@@ -351,24 +351,6 @@ def test_a_move_may_be_typed_loosely(text: str) -> None:
     assert game.record().splitlines()[-1] == "0 attack Bee Bear"
 
 
-def test_copies_have_numbers() -> None:
-    game = table({"hand": ["Killer Bee", "Killer Bee"]}, {"hand": ["Gorillion"]})
-    assert moves(game) == ["play Killer Bee", "play Killer Bee #2"]
-    game.play("play Killer Bee")
-    assert game.position()["players"][0]["hand"] == ["Killer Bee #2"]
-
-
-def test_numbers_are_given_in_reading_order() -> None:
-    game = table(
-        {"hand": ["Killer Bee"], "draw": ["Spider Owl"]}, {"play": ["Spider Owl"]}, unused=["Killer Bee"], edition="first"
-    )
-    position = game.position()
-    assert position["players"][0]["hand"] == ["Killer Bee"]
-    assert position["players"][0]["draw"] == ["Spider Owl"]
-    assert position["players"][1]["play"][0]["card"] == "Spider Owl #2"
-    assert position["unused"] == ["Killer Bee #2"]
-
-
 def test_a_written_number_is_kept() -> None:
     game = table({"hand": ["Killer Bee"]}, {"hand": ["Spider Owl #1"], "play": ["Killer Bee #2"]})
     assert game.position()["players"][0]["hand"] == ["Killer Bee"]

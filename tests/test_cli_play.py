@@ -19,7 +19,7 @@ from mindbug.cli.output.terminal import Terminal
 from mindbug.cli.output.words import Words
 from mindbug.cli.play import COMMANDS, Table
 from mindbug.cli.table.screen import draw
-from mindbug.text.languages import LANGUAGES, capital
+from mindbug.text.languages import LANGUAGES, bare, capital
 from terminal import MINDBUG, bare_surroundings, in_terminal, program, within_test
 from wording import slots, templates
 
@@ -145,8 +145,10 @@ def test_plain_text_when_piped(record: Path) -> None:
 
 
 def hidden_names(game: Game, viewer: int) -> set[str]:
-    """The cards that lie somewhere on the table where this player cannot see them."""
-    return face_up(game.position()) - face_up(game.position(viewer))
+    """The cards that lie somewhere on the table where this player cannot see them, and of which no copy was ever seen."""
+    told = {name for event in game.events(viewer=viewer) for name in event.cards}
+    seen = set(map(bare, (told | face_up(game.position(viewer))) - {None}))
+    return set(map(bare, face_up(game.position()))) - seen
 
 
 def face_up(position: dict[str, Any]) -> set[str]:
@@ -161,7 +163,7 @@ def every_name() -> list[str]:
     return sorted(names, key=len, reverse=True)
 
 
-NAMES = re.compile(rf"\b(?:{'|'.join(map(re.escape, every_name()))})\b(?: #\d)?")
+NAMES = re.compile(rf"\b(?:{'|'.join(map(re.escape, every_name()))})\b")
 
 
 def names_in(text: str, names: set[str]) -> set[str]:

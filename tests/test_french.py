@@ -216,7 +216,7 @@ def test_words_agree_with_published_names_and_else_with_creature() -> None:
     assert said(defeated("Tiger Squirrel")) == "Tigrécureuil est détruit."
     assert said(defeated("Bee Bear")) == "Oursabeille est détruite."
     assert said(defeated("Sea-Rex")) == "Sea-Rex est détruite."
-    assert said(defeated("Killer Bee #2", "Bee Bear")) == "Abeille tueuse #2 et Oursabeille sont détruites."
+    assert said(defeated("Killer Bee #2", "Bee Bear")) == "Abeille tueuse et Oursabeille sont détruites."
     assert said(defeated("Killer Bee", "Gorillion")) == "Abeille tueuse et Gorillion sont détruits."
     assert said(defeated("Urchin Hurler")) == "Oursins hurleurs sont détruits."
 

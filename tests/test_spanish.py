@@ -211,7 +211,7 @@ def test_article_of_a_player_is_contracted_and_names_have_none() -> None:
 
 def test_participles_agree_with_names() -> None:
     assert told("defeated", what=listed("Bee Bear")) == "Abejaoso es derrotado."
-    assert told("defeated", what=listed("Killer Bee #2")) == "Avispa Asesina #2 es derrotada."
+    assert told("defeated", what=listed("Killer Bee #2")) == "Avispa Asesina es derrotada."
     assert told("defeated", what=listed("Shark Dog")) == "Shark Dog es derrotada."
     assert told("defeated", what=listed("Bee Bear", "Killer Bee")) == "Abejaoso y Avispa Asesina son derrotados."
     assert told("defeated", what=listed("Spider Owl", "Killer Bee")) == "Buharaña y Avispa Asesina son derrotadas."

@@ -212,9 +212,9 @@ def test_a_message_speaks_to_its_reader() -> None:
 
 
 def test_words_agree_with_what_is_told() -> None:
-    one, two = Listing([Name("Gorillion")]), Listing([Name("Gorillion"), Name("Bee Bear #2")])
+    one, two = Listing([Name("Gorillion")]), Listing([Name("Gorillion"), Name("Bee Bear")])
     assert say(Message("event.defeated", what=one)) == "Gorillion is defeated."
-    assert say(Message("event.defeated", what=two)) == "Gorillion and Bee Bear #2 are defeated."
+    assert say(Message("event.defeated", what=two)) == "Gorillion and Bee Bear are defeated."
 
 
 def test_no_language_stands_in_for_another() -> None:

@@ -87,6 +87,7 @@ class Event:
     ability: str | None
     viewer: int | None = None
     procedure: str = field(default="", repr=False, compare=False)
+    apart: tuple[str, ...] = field(default=(), repr=False, compare=False)
 
     def describe(self, lang: str = "en", names: Names = None) -> str:
         """The event as a sentence, said to the player in whose eyes it is, or else to everybody."""
@@ -357,8 +358,8 @@ def seen_event(e: RawEvent, number: int, viewer: int | None, unknown: bool = Fal
     hidden = unknown or (viewer is not None and not e.seen_by & (1 << viewer))
     cards = tuple(None if hidden else name for name in e.names)
     reader = viewer if viewer in (0, 1) else None
-    kind = words.EVENTS[e.kind]
-    return Event(number, kind, e.player, cards, e.amount, e.rule, e.cause or None, ability_name(e), reader, e.ability)
+    kind, apart = words.EVENTS[e.kind], tuple(e.apart)
+    return Event(number, kind, e.player, cards, e.amount, e.rule, e.cause or None, ability_name(e), reader, e.ability, apart)
 
 
 def ability_name(e: RawEvent) -> str | None:

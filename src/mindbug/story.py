@@ -6,13 +6,14 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from mindbug.game import DRAW, Event, Game, Names, Viewer
-from mindbug.position import Arrangement, Numbering, Position, Side, read_cards
+from mindbug.position import Arrangement, Numbering, Side, read_cards
+from mindbug.record import Setup
 from mindbug.rules.attack import MakeAttack
 from mindbug.rules.copying import CopyPlay
 from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.state import FIGHT, PROHIBITION
 from mindbug.sets import SETS
-from mindbug.text.events import NEED_NO_CAUSE, REFILLING, WHY, WHY_NOTHING, effect_of, event_text, find_ability
+from mindbug.text.events import NEED_NO_CAUSE, REFILLING, WHY, WHY_NOTHING, effect_of, event_text, find_ability, named
 from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
 
@@ -116,7 +117,7 @@ class Teller:
     def beginning(self) -> list[Sentence]:
         """How the game was set up; the events before the first turn, such as who starts, follow it."""
         position = self.game.setup.position
-        said = self.deal() if position is None else FirstTable(position).describe()
+        said = self.deal() if position is None else FirstTable(self.game.setup).describe()
         if not any(event.kind == "revealed" for event in self.events):
             said += [Message("story.starts", who=Player(e.player)) for e in self.events if e.kind == "turn began"][:1]
         return [self.say(message) for message in said]
@@ -199,11 +200,12 @@ class Teller:
         return told if self.only_choice(group[0]) is None else Message("story.only_choice", told=told)
 
     def told(self, group: list[Event]) -> Value:
-        event = replace(group[0], cards=tuple(card for event in group for card in event.cards))
+        cards, apart = (tuple(name for event in group for name in getattr(event, field)) for field in ("cards", "apart"))
+        event = replace(group[0], cards=cards, apart=apart)
         if are_mutual(group):
             return both_defeated(group)
         if event.kind == "triggered" and self.outcome(event) == NOTHING:
-            return Message("story.no_effect", effect=effect_of(str(event.cards[0]), event.amount))
+            return Message("story.no_effect", effect=effect_of(named(event, event.cards[0]), event.amount))
         if event.kind in LIFE_CHANGES:
             self.life[event.player] += LIFE_CHANGES[event.kind] * event.amount
             return Message("story.life", told=event_text(event), n=self.life[event.player])
@@ -257,7 +259,7 @@ def are_mutual(events: list[Event]) -> bool:
 
 
 def both_defeated(events: list[Event]) -> Message:
-    return Message("story.both_defeated", what=Listing([Name(str(card)) for event in events for card in event.cards]))
+    return Message("story.both_defeated", what=Listing([named(event, card) for event in events for card in event.cards]))
 
 
 # The position from which a game begins
@@ -265,13 +267,14 @@ def both_defeated(events: list[Event]) -> Message:
 
 def first_life(game: Game) -> list[int]:
     """The life with which the players began."""
-    return [FIRST_LIFE] * 2 if game.setup.position is None else [side.life for side in FirstTable(game.setup.position).sides]
+    return [FIRST_LIFE] * 2 if game.setup.position is None else [side.life for side in FirstTable(game.setup).sides]
 
 
 class FirstTable:
     """A position as it was written, before anything happened in it. Cards have the numbers that they have in the game."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, setup: Setup) -> None:
+        position = setup.position or {}
         self.edition = position.get("edition", "latest")
         numbering = Numbering(None)
         self.sides = [Side(f"players[{i}]", side, numbering) for i, side in enumerate(position.get("players", [{}, {}]))]
@@ -279,7 +282,7 @@ class FirstTable:
             read_cards(pile, position.get(pile, []), numbering)
         for aside in position.get("set_aside", []):
             numbering.add("set_aside", aside["card"])
-        self.copies = numbering.copies()
+        self.copies = numbering.copies(setup.seed)
 
     def describe(self) -> list[Message]:
         """The edition, and the two sides in a few words, which everybody may know."""

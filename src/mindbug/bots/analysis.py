@@ -182,10 +182,10 @@ def judge(task: Task) -> Judged:
     view = View.from_bytes(task.view)
     random = seeded(task.seed + task.number)
     moves = weigh(view, task.iterations, random, kept=task.move)
-    made = next(move for move in moves if task.move in move.moves)
+    made = next(move for move in moves if task.move == move.move)
     best = moves[0]
     teller = Teller(view, moves, random)
-    of_made = teller.hint(made, task.move)
+    of_made = teller.hint(made)
     return Judged(
         task.number,
         int(view.table.turn),

@@ -26,6 +26,8 @@ class CopyPlay(OnTarget):
 
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         for id in picked:
+            if id in f.chain:  # RULES C98
+                continue
             c = s.creature(id)
             card = c.card if c is not None else s.box.cards[id]
             forbidding = banned_by(s, f.me, NO_PLAY_EFFECTS)

@@ -19,6 +19,10 @@ class Effect(Step):
         """Whether it is no cost, or a cost that can be paid now."""
         return True
 
+    def is_secret(self, s: State, f: Frame) -> bool:
+        """Whether somebody cannot know if it would do anything now. Such a question is always asked (RULES C.13)."""
+        return False
+
     def works_on(self, s: State, f: Frame, id: i64) -> bool:
         """Whether anything would happen to an object; only such objects may be chosen (RULES C91)."""
         return True

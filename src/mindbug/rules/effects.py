@@ -17,6 +17,7 @@ from mindbug.rules.state import NO_NUMBERS, Condition, Creature, Frame, Lasting,
 from mindbug.rules.targets import Target
 from mindbug.rules.triggers import Settle
 from mindbug.rules.words import (
+    ALL_KNOW,
     BY_CARD,
     CANNOT_BE_PLAYED,
     COULD_NOT_PLAY,
@@ -193,7 +194,7 @@ class May(Effect):
         f.answer = NO_ANSWER
         if answer == NO_ANSWER:
             if not self.effect.possible(s, f):
-                return skip_rest(f)
+                return s.ask(f.me, OPTIONAL, [DONE]) if self.effect.is_secret(s, f) else skip_rest(f)
             if may_decline(s, f):
                 return s.ask(f.me, OPTIONAL, [YES, DONE])
         if answer == DONE:
@@ -456,6 +457,12 @@ class PlayCard(OnTarget):
     def works_on(self, s: State, f: Frame, id: i64) -> bool:
         return played(id) not in f.chain and not cannot_play(s, f.me, id)
 
+    def is_secret(self, s: State, f: Frame) -> bool:
+        for id in self.target.options(s, f):
+            if s.knows[id] != ALL_KNOW:
+                return True
+        return False
+
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         for id in picked:
             if self.works_on(s, f, id):
@@ -513,8 +520,7 @@ class BeGiven(ToMyHand):
 
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         for id in picked:
-            changes.give(s, opponent(s, f.me), f.me, id)
-            f.other = id
+            f.other = changes.give(s, opponent(s, f.me), f.me, id)
 
 
 class ReturnToMyHand(OnEachCreature):

@@ -321,6 +321,7 @@ class Event:
         seen_by: i64,
         cause: str,
         ability: str,
+        apart: list[str],
     ) -> None:
         self.kind: Final = kind
         self.player: Final = player
@@ -331,6 +332,7 @@ class Event:
         self.seen_by: Final = seen_by
         self.cause: Final = cause
         self.ability: Final = ability
+        self.apart: Final = apart  # the names that need their number, as a copy of the card was in play beside it
 
 
 class Edition:
@@ -361,6 +363,10 @@ class Box:
         self.faces: Final = faces  # what creatures may evolve to
         self.copies: Final = copies
         self.edition: Final = edition
+        first: dict[str, int] = {}
+        self.kinds: Final = [first.setdefault(card.name, id) for id, card in enumerate(cards)]  # the first card of that name
+        kinds = list(first.values())
+        self.marks: Final = [1 << (kinds.index(kind) % 60) for kind in self.kinds]  # cards with different bits are no copies
         self.creatures: i64 = 0  # how many of the cards are creatures
         self.phases: i64 = 0  # the phases of all constant abilities
         self.in_discard: i64 = 0  # the phases in which some card works from a discard pile
@@ -486,6 +492,16 @@ class State:
         c = self.creature(id)
         return c.card.name if c is not None and c.card.stage > 1 else self.box.name(id)
 
+    def has_copy_beside(self, id: i64) -> bool:
+        """Whether a creature is in play together with a copy of it, so that people need a number to tell them apart."""
+        if self.creature(id) is None:
+            return False
+        for p in self.players:
+            for c in p.play:
+                if c.id != id and self.box.kinds[c.id] == self.box.kinds[id]:
+                    return True
+        return False
+
     def zone(self, player: i64, zone: i64) -> list[int]:
         """A pile or hand of a player, as a list of cards."""
         p = self.players[player]
@@ -532,7 +548,10 @@ class State:
             frame = self.stack[len(self.stack) - 1]
             cause = self.cause(frame)
             ability = frame.procedure.name
-        log.append(Event(kind, player, cards, [self.label(id) for id in cards], amount, rule, seen_by, cause, ability))
+            by = frame.source
+        names = [self.label(id) for id in cards]
+        apart = [self.label(id) for id in [*cards, by] if self.has_copy_beside(id)]
+        log.append(Event(kind, player, cards, names, amount, rule, seen_by, cause, ability, apart))
 
     def cause(self, f: Frame) -> str:
         """The name of the card from which a procedure comes; a Defeated effect by the face that was in play (RULES C166)."""

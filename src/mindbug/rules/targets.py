@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.amounts import Amount
+from mindbug.rules.copies import best_known, one_of_each
 from mindbug.rules.effect import Effect, may_decline
-from mindbug.rules.groups import Cards, Group
+from mindbug.rules.groups import Group
 from mindbug.rules.native import i64
 from mindbug.rules.seats import on_side
 from mindbug.rules.state import Frame, State
-from mindbug.rules.words import CHANCE, CHOOSE, DONE, FATE, HAND, ME, NO_ANSWER, NO_CARD
+from mindbug.rules.words import CHANCE, CHOOSE, DONE, FATE, ME, NO_ANSWER, NO_CARD
 
 
 class Target:
@@ -92,8 +93,9 @@ class All(Target):
 
 
 class Choose(Target):
-    """Chosen ones of a group, one question each, in any order. What is forced is not asked, unless that would tell something
-    about a hand (RULES C170). ``amount``: as many as that says. ``or_none``: all that are asked for, or none of them."""
+    """Chosen ones of a group, one question each, in any order. What everybody sees to be forced is not asked; where only the
+    hand makes it so, it is, or others would learn from that what lies there (RULES C170). ``amount``: as many as that says.
+    ``or_none``: all that are asked for, or none of them."""
 
     def __init__(
         self,
@@ -110,7 +112,6 @@ class Choose(Target):
         self.chooser: Final = chooser
         self.amount: Final = amount
         self.or_none: Final = or_none
-        self.is_from_hand: Final = isinstance(group, Cards) and group.zone == HAND
 
     def options(self, s: State, f: Frame) -> list[int]:
         found = self.group.members(s, f.me, f.source)
@@ -151,19 +152,23 @@ class Choose(Target):
             if least > 0:
                 f.picked = found
             return True
-        chooser = on_side(s, self.chooser, f.me)
-        tells: bool = self.is_from_hand and len(options) < len(s.players[chooser].hand)
         for id in f.picked:
             options.remove(id)
         if self.or_none and count == 0:
             least = 0
-        if not options or (least - count >= len(options) and not tells):
-            if least > count:
-                f.picked = f.picked + options
+        if not options:
+            return True
+        if self.group.hidden:
+            others: i64 = self.group.among(s, f.me, f.source) - count
+            options = options if least - count >= others else one_of_each(s, options)
+        else:
+            others = len(options)
+        if least - count >= others:
+            f.picked = f.picked + options
             return True
         if count >= least and may_decline(s, f):
             options.append(DONE)
-        return s.ask(chooser, CHOOSE, options)
+        return s.ask(on_side(s, self.chooser, f.me), CHOOSE, options)
 
 
 class ChooseToCopy(Choose):
@@ -219,17 +224,21 @@ class AtRandom(Target):
         return self.group.is_open()
 
     def collect(self, s: State, f: Frame, effect: Effect) -> bool:
-        if f.answer != NO_ANSWER:
-            f.picked = [*f.picked, f.answer]
-            f.answer = NO_ANSWER
         options = self.options(s, f)
         for id in f.picked:
             options.remove(id)
+        if f.answer != NO_ANSWER:
+            self.pick(s, f, options, f.answer)
+            f.answer = NO_ANSWER
         while len(f.picked) < self.n and len(options) > self.n - len(f.picked):
             if s.ask_chance:
                 return s.ask(FATE, CHANCE, options)
-            id = options.pop(s.random.below(len(options)))
-            f.picked = [*f.picked, id]
+            self.pick(s, f, options, options[s.random.below(len(options))])
         if len(f.picked) < self.n:
             f.picked = f.picked + options
         return True
+
+    def pick(self, s: State, f: Frame, options: list[int], id: i64) -> None:
+        first = best_known(s, options, id) if self.group.hidden else id
+        options.remove(first)
+        f.picked = [*f.picked, first]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.codec import WHOLE, from_bytes, to_bytes
+from mindbug.rules.copies import exchange
 from mindbug.rules.errors import InvalidBytes
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
@@ -16,7 +17,7 @@ from mindbug.rules.state import Ability, Frame, Player, State
 from mindbug.rules.turn import advance
 from mindbug.rules.words import DRAW, FATE, HAND, HIDDEN, NOBODY, NOBODY_KNOWS, SPECTATOR
 
-TRIES: Final = 1000
+TRIES: Final = 100  # for a deal in which the question is asked, before the cards that it asks for are looked for
 REACH: Final = 12  # so many cards of the unused pile lie anew in every deal: hardly a game takes as many
 
 
@@ -148,16 +149,32 @@ class Dealer:
         self.is_asked: Final = table.asked == NOBODY or (table.asked == known.viewer and known.viewer != SPECTATOR)
 
     def deal(self, random: Random) -> State:
-        table = self.known.table
         for _ in range(TRIES):
             s = self.deal_once(random)
-            if self.is_asked:
+            if self.is_asked or self.asks(s):
                 return s
-            s.asked = NOBODY
-            advance(s)
-            if s.asked == table.asked and s.kind == table.kind:
+        return self.deal_what_is_asked_for(random)
+
+    def asks(self, s: State) -> bool:
+        """Whether the question of the view is asked in a deal, which it then is."""
+        table = self.known.table
+        s.asked = NOBODY
+        advance(s)
+        return s.asked == table.asked and s.kind == table.kind
+
+    def deal_what_is_asked_for(self, random: Random) -> State:
+        """A deal in which a rare card lies where the question looks for it, in the hand of whoever is asked."""
+        asked = self.known.table.asked
+        hidden: i64 = self.known.table.players[asked].hand.count(HIDDEN) if asked != FATE else 0
+        self.mix(random)
+        for wanted in self.creatures[:] if hidden else []:
+            s = self.deal_once(random)
+            hand = s.players[asked].hand
+            if wanted not in hand:
+                exchange(s, hand[len(hand) - 1], wanted)
+            if self.asks(s):
                 return s
-        raise RuntimeError("no deal of the hidden cards was found in which the question of the view is asked")
+        raise InvalidBytes("expected a view whose question can be asked, got one in which no deal of the hidden cards asks it")
 
     def deal_once(self, random: Random) -> State:
         s = self.known.table.copy()

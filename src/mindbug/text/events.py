@@ -71,6 +71,8 @@ class Happening(Protocol):
     def cause(self) -> str | None: ...
     @property
     def procedure(self) -> str: ...
+    @property
+    def apart(self) -> tuple[str, ...]: ...
 
 
 def event_text(e: Happening) -> Value:
@@ -78,18 +80,23 @@ def event_text(e: Happening) -> Value:
     told = special(e)
     if told is None:
         who, other = Player(e.player), Player(1 - e.player)
-        told = Message(f"event.{e.kind.replace(' ', '_')}", who=who, other=other, what=things(e.cards), n=e.amount)
+        told = Message(f"event.{e.kind.replace(' ', '_')}", who=who, other=other, what=things(e, e.cards), n=e.amount)
     cause = cause_text(e)
     if cause is None:
         return told
     if e.kind == "defeated":
-        return Message("event.defeated_by", cause=cause, what=things(e.cards))
+        return Message("event.defeated_by", cause=cause, what=things(e, e.cards))
     return Message("event.because", cause=cause, told=told)
 
 
-def things(cards: Sequence[str | None]) -> Value:
+def named(e: Happening, card: str | None) -> Name:
+    """A card of an event, with its number where a copy was in play beside it."""
+    return Name(card or "", card in e.apart)
+
+
+def things(e: Happening, cards: Sequence[str | None]) -> Value:
     """The cards that an event is about, as far as they are known."""
-    known = [Name(card) for card in cards if card is not None]
+    known = [named(e, card) for card in cards if card is not None]
     if len(known) == len(cards):
         return Listing(known)
     return Message("event.cards", len(cards) > 1, n=len(cards))
@@ -100,14 +107,14 @@ def cause_text(e: Happening) -> Message | None:
     if e.cause is None or e.kind in NEED_NO_CAUSE or e.rule == REFILLING:
         return None
     if e.procedure == "die discard" or (e.procedure.endswith("attack") and e.kind in DIE_RESULTS):
-        return Message("cause.die", card=Name(e.cause))
+        return Message("cause.die", card=named(e, e.cause))
     found = find_ability(e.procedure)
-    return effect_of(e.cause, found.trigger) if found is not None else None
+    return effect_of(named(e, e.cause), found.trigger) if found is not None else None
 
 
-def effect_of(card: str, trigger: int) -> Message:
+def effect_of(card: Name, trigger: int) -> Message:
     """The effect of a card, named by its trigger."""
-    return Message(f"cause.{words.TRIGGERS[trigger].replace(' ', '_')}", card=Name(card))
+    return Message(f"cause.{words.TRIGGERS[trigger].replace(' ', '_')}", card=card)
 
 
 def find_ability(name: str) -> Ability | None:
@@ -121,7 +128,7 @@ def find_ability(name: str) -> Ability | None:
 
 def special(e: Happening) -> Message | None:
     """Events of which there is more than one sentence, or that speak of more than cards, players and numbers."""
-    who, what, cause = Player(e.player), things(e.cards), Name(e.cause or "")
+    who, what, cause = Player(e.player), things(e, e.cards), named(e, e.cause)
     match e.kind:
         case "revealed":
             shown = [Message("event.with_power", card=Name(card), n=CATALOGUE[bare(card)].power) for card in e.cards if card]
@@ -163,11 +170,11 @@ def special(e: Happening) -> Message | None:
             return Message("event.got_power", who=who, what=what)
         case "boosted":
             under, card = e.cards
-            return Message("event.boosted", who=who, what=things([card]), under=things([under]))
+            return Message("event.boosted", who=who, what=things(e, [card]), under=things(e, [under]))
         case "stopped":
-            return Message("event.stopped", effect=effect_of(str(e.cards[0]), e.amount), cause=cause)
+            return Message("event.stopped", effect=effect_of(named(e, e.cards[0]), e.amount), cause=cause)
         case "triggered":
-            return triggered(str(e.cards[0]), e.amount, e.procedure)
+            return triggered(named(e, e.cards[0]), e.amount, e.procedure)
         case "game over":
             return result_text(e.player, e.amount, e.cause or "", e.procedure)
     return None
@@ -178,14 +185,14 @@ def obstacle(e: Happening) -> Message:
     itself = e.amount == words.IS_BARRED and e.cause in e.cards
     key = BARRED_BY_ITSELF[e.kind] if itself else OBSTACLES[e.kind, e.amount]
     many = Message("event.creatures_of", True, n=len(e.cards), who=Player(e.player))
-    what = things(e.cards) if len(e.cards) <= MOST_NAMES else many
-    values: dict[str, Value] = {"who": Player(e.player), "what": what, "cause": Name(e.cause or "")}
+    what = things(e, e.cards) if len(e.cards) <= MOST_NAMES else many
+    values: dict[str, Value] = {"who": Player(e.player), "what": what, "cause": named(e, e.cause)}
     return Message(key, **values)
 
 
 def permission(e: Happening) -> Message:
     """Something that creatures or players have, or cannot do, from now on."""
-    who, what, to_all = Player(e.player), things(e.cards), "" if e.cards else "_all"
+    who, what, to_all = Player(e.player), things(e, e.cards), "" if e.cards else "_all"
     match e.kind:
         case "gained keyword":
             return Message(f"event.gained_keyword{to_all}", who=who, what=what, keywords=keywords(e.amount))
@@ -198,7 +205,7 @@ def permission(e: Happening) -> Message:
     return Message("event.chose_keyword", who=who, keywords=keywords(e.amount))
 
 
-def triggered(card: str, trigger: int, ability: str) -> Message:
+def triggered(card: Name, trigger: int, ability: str) -> Message:
     """An effect begins: its own words say what it is about to do."""
     found = find_ability(ability)
     assert found is not None
@@ -208,7 +215,7 @@ def triggered(card: str, trigger: int, ability: str) -> Message:
 def fruitless(e: Happening) -> Message:
     """Why a step of an effect did nothing."""
     if e.cards:
-        return Message("event.no_change", effect=working(e), what=things(e.cards))
+        return Message("event.no_change", effect=working(e), what=things(e, e.cards))
     step = steps_of(e)[e.amount]
     return why_nothing(step.effect if isinstance(step, effects.May) else step, working(e), e)
 
@@ -224,7 +231,7 @@ def one_mode(e: Happening) -> Message:
 def working(e: Happening) -> Message:
     """The effect, or the die, that is at work in an event."""
     found = find_ability(e.procedure)
-    return effect_of(e.cause or "", found.trigger) if found is not None else Message("cause.die", card=Name(e.cause or ""))
+    return effect_of(named(e, e.cause), found.trigger) if found is not None else Message("cause.die", card=named(e, e.cause))
 
 
 def steps_of(e: Happening) -> list[Step]:
@@ -235,7 +242,7 @@ def steps_of(e: Happening) -> list[Step]:
 def why_nothing(step: Step, effect: Message, e: Happening) -> Message:
     """What an effect lacks, by the kind of its step."""
     me, other = Player(e.player), Player(1 - e.player)
-    lacks: dict[str, Value] = {"effect": effect, "card": Name(e.cause or "")}
+    lacks: dict[str, Value] = {"effect": effect, "card": named(e, e.cause)}
     match step:
         case effects.OnTarget():
             return Message("event.nothing_found", **lacks, what=sought(step.target, e.player))
@@ -324,7 +331,7 @@ def reason_text(winner: int, reason: int, card: str, procedure: str) -> Message 
     if reason == words.BY_CARD:
         found = find_ability(procedure)
         assert found is not None
-        values["effect"] = effect_of(card, found.trigger)
+        values["effect"] = effect_of(Name(card), found.trigger)
     return Message(f"reason.{words.REASONS[reason].replace(' ', '_')}", **values)
 
 

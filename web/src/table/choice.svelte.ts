@@ -1,4 +1,5 @@
 // Owns what a player is about to do: what can be used, what is pointed at or selected, what would follow, and why not.
+import { nameOf } from "../library.svelte";
 import type { Option, Previewed, Question } from "../protocol";
 import { settings } from "../settings.svelte";
 import type { SeatGame } from "./game.svelte";
@@ -71,7 +72,14 @@ export class Choice {
   }
 
   optionsOf(card: string): Option[] {
-    return this.question?.options.filter((option) => option.card === card && this.isOnCard(option)) ?? [];
+    return this.question?.options.filter((option) => this.isOnCard(option) && this.standsFor(option.card!, card)) ?? [];
+  }
+
+  // Of like cards in one's own hand only one is offered, for all of them.
+  private standsFor(offered: string, card: string): boolean {
+    if (offered === card || nameOf(offered) !== nameOf(card)) return offered === card;
+    const hand = this.game.you === null ? [] : (this.game.table?.position?.players[this.game.you]?.hand ?? []);
+    return hand.includes(offered) && hand.includes(card);
   }
 
   canUse(card: string): boolean {
