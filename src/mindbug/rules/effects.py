@@ -415,8 +415,7 @@ class PlayCard(OnTarget):
 
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         for id in picked:
-            if not cannot_play(s, f.me, id):
-                changes.pick_up(s, id)
+            if not cannot_play(s, f.me, id) and changes.pick_up(s, id):
                 enter_play(s, id, f.me)
 
 
