@@ -16,7 +16,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mindbug.rules.errors import MindbugError
+from mindbug.rules.errors import MindbugError, shortly
 from mindbug.text.languages import LANGUAGES, Language, language
 
 SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -81,21 +81,30 @@ class Form:
 Value = Message | Name | Quoted | Player | Listing | Sentences | Form | int | str
 
 
-def check_language(lang: str) -> None:
-    if lang not in LANGUAGES:
-        raise MindbugError(f"expected one of the languages {', '.join(LANGUAGES)}, got {lang!r}")
+def check_language(lang: object) -> None:
+    if not isinstance(lang, str) or lang not in LANGUAGES:
+        raise MindbugError(f"expected one of the languages {', '.join(LANGUAGES)}, got {shortly(lang)}")
+
+
+def check_player_names(names: object) -> None:
+    if names is None:
+        return
+    if not isinstance(names, tuple | list) or len(names) != 2 or not all(isinstance(name, str) for name in names):
+        raise MindbugError(f"expected the names of two players, got {shortly(names)}")
 
 
 def say(value: Value, lang: str = "en", reader: int | None = None, names: tuple[str, str] | None = None) -> str:
     """A message as a sentence of a language. It is said to the ``reader``, a player, or else to everybody; ``names`` are
     what the players are called."""
     check_language(lang)
+    check_player_names(names)
     return Voice(language(lang), reader, names).sentence(value)
 
 
 def phrase(value: Value, lang: str = "en", reader: int | None = None, names: tuple[str, str] | None = None) -> str:
     """A message as a part of a sentence, or as a label."""
     check_language(lang)
+    check_player_names(names)
     return Voice(language(lang), reader, names).phrase(value)
 
 
