@@ -53,6 +53,7 @@ soak: .venv/ready-to-test
 	$(BIN)/python tests/soak.py --everything --games 200500
 	$(BIN)/python tests/soak.py --games 20000 --share 0.005 $(FIRST_POOLS)
 	MINDBUG_PURE=1 $(BIN)/python tests/soak.py --games 2000 --share 0.005 $(FIRST_POOLS)
+	$(BIN)/python tests/soak.py --strangers --games 2000
 
 golden: .venv/ready-to-test
 	$(BIN)/python tests/golden.py

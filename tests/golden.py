@@ -1,19 +1,20 @@
 """Owns the golden files: the texts of all cards and the stories of some games, in three languages, as they were when somebody
 last read them.
 
-python tests/golden.py           write them again (make golden)
-python tests/golden.py --choose  find other games, in which every card comes into play
+python tests/golden.py           write them again (make golden); of a set whose games can no longer be played, or do not
+                                 bring every card into play, because its cards are others now, other games are chosen
+python tests/golden.py --choose  choose other games of every set
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
 
-from mindbug import Game, cards
+from mindbug import Game, InvalidRecord, cards
 from mindbug.cards import CardFacts, PowerFacts
 from mindbug.rules.words import KEYWORDS
 from mindbug.sets import FACES, POWER_CARDS, SETS, TITLES
@@ -58,20 +59,30 @@ def card_lines(card: CardFacts | PowerFacts) -> Iterator[str]:
 # The stories of games
 
 
-def records() -> dict[str, str]:
-    """The chosen games by name: the set and a number."""
-    return {path.stem: path.read_text(encoding="utf-8") for path in sorted(GAMES.glob("*.record"))}
+def record_paths(set_name: str) -> list[Path]:
+    """The chosen games of a set, which are numbered."""
+    found = [path for path in GAMES.glob("*.record") if path.stem.rpartition("-")[0] == set_name]
+    return sorted(found, key=lambda path: int(path.stem.rpartition("-")[2]))
 
 
 @cache
-def stories() -> dict[Path, str]:
-    """The stories of all chosen games in English, and of the first of each set in the other languages too."""
-    found: dict[Path, str] = {}
-    for name, record in records().items():
-        game = Game.from_record(record)
-        for lang in LANGUAGES if name.endswith("-1") else ["en"]:
-            found[GAMES / f"{name}.{lang}.txt"] = story_text(game, lang)
+def read(record: Path) -> Game:
+    return Game.from_record(record.read_text(encoding="utf-8"))
+
+
+def story_paths() -> dict[Path, tuple[Path, str]]:
+    """Where the story of which game stands in which language: of all games in English, and of the first of each set in the
+    other languages too."""
+    found: dict[Path, tuple[Path, str]] = {}
+    for record in [path for name in SETS for path in record_paths(name)]:
+        for lang in LANGUAGES if record.stem.endswith("-1") else ["en"]:
+            found[GAMES / f"{record.stem}.{lang}.txt"] = record, lang
     return found
+
+
+def story(path: Path) -> str:
+    record, lang = story_paths()[path]
+    return story_text(read(record), lang)
 
 
 def came_into_play(game: Game) -> set[str]:
@@ -84,6 +95,19 @@ def came_into_play(game: Game) -> set[str]:
         elif event.kind == "evolved":
             found |= {cards.find(name).evolves_to or "" for name in named}
     return found
+
+
+def missing(set_name: str) -> set[str]:
+    """The cards of a set that come into play in none of its games."""
+    return wanted(set_name).difference(*(came_into_play(read(path)) for path in record_paths(set_name)))
+
+
+def is_stale(set_name: str) -> bool:
+    """Whether other games of a set have to be chosen: after a change of its cards the old ones may be dealt differently."""
+    try:
+        return bool(missing(set_name))
+    except InvalidRecord:
+        return True
 
 
 def wanted(set_name: str) -> set[str]:
@@ -103,39 +127,44 @@ def play(set_name: str, seed: int) -> Game:
 
 def choose(set_name: str) -> list[Game]:
     """Games in which together every card of a set comes into play, as few as a greedy search finds."""
-    missing = wanted(set_name)
+    unseen = wanted(set_name)
     chosen: list[Game] = []
     for seed in range(MOST_SEEDS):
-        if not missing:
+        if not unseen:
             return chosen
         game = play(set_name, seed)
-        seen = came_into_play(game) & missing
-        if len(seen) >= min(8, max(1, len(missing) // 3)) or (seed % 400 == 399 and seen):
+        seen = came_into_play(game) & unseen
+        if len(seen) >= min(8, max(1, len(unseen) // 3)) or (seed % 400 == 399 and seen):
             chosen.append(game)
-            missing -= seen
-    raise LookupError(f"{set_name}: no game brought {sorted(missing)} into play")
+            unseen -= seen
+    raise LookupError(f"{set_name}: no game brought {sorted(unseen)} into play")
 
 
 # Writing
 
 
-def write() -> None:
-    FOLDER.mkdir(exist_ok=True)
-    CARDS.write_text(card_texts(), encoding="utf-8")
-    for path, text in stories().items():
-        path.write_text(text, encoding="utf-8")
-
-
-def write_choice() -> None:
+def write(sets: Collection[str]) -> None:
+    """Write all files again; of some sets other games are chosen."""
     GAMES.mkdir(parents=True, exist_ok=True)
-    for path in GAMES.iterdir():
+    for name in sets:
+        write_choice(name)
+    read.cache_clear()
+    CARDS.write_text(card_texts(), encoding="utf-8")
+    wanted_paths = story_paths()
+    for path in set(GAMES.glob("*.txt")) - set(wanted_paths):
         path.unlink()
-    for name in SETS:
-        for number, game in enumerate(choose(name), 1):
-            (GAMES / f"{name}-{number}.record").write_text(game.record(), encoding="utf-8")
+    for path in wanted_paths:
+        path.write_text(story(path), encoding="utf-8")
+
+
+def write_choice(set_name: str) -> None:
+    print(f"{set_name}: other games are chosen")
+    chosen = choose(set_name)
+    for path in record_paths(set_name):
+        path.unlink()
+    for number, game in enumerate(chosen, 1):
+        (GAMES / f"{set_name}-{number}.record").write_text(game.record(), encoding="utf-8")
 
 
 if __name__ == "__main__":
-    if "--choose" in sys.argv:
-        write_choice()
-    write()
+    write(SETS if "--choose" in sys.argv else [name for name in SETS if is_stale(name)])

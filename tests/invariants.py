@@ -10,9 +10,10 @@ from typing import Any
 from knowledge import HANDS, UNUSED, VIEWERS, Knowledge, first_stage, kinds, number_of, other_world
 from mindbug import Game, IllegalMove, View, cards
 from mindbug.rules.catalogue import CATALOGUE
-from mindbug.rules.codec import WHOLE, from_bytes, to_bytes
+from mindbug.rules.codec import from_bytes, to_bytes
 from mindbug.rules.fold import is_banned, is_barred, is_suppressed, keywords, power
 from mindbug.rules.randomness import seeded
+from mindbug.rules.soundness import WHOLE
 from mindbug.rules.state import Aside, State
 from mindbug.rules.turn import fingerprint
 from mindbug.rules.view import determinize, view

@@ -3,6 +3,7 @@
 ``python tests/soak.py --games 10000`` plays so many games of each pool with every invariant. ``--everything --games 200000``
 plays that many over all pools with quick checks, and counts how often each part of each card changed something. ``--worlds
 --games 100`` plays from so many tables with each card, side by side in worlds that a viewer cannot tell apart.
+``--strangers --games 1000`` changes views of that many games in many ways; whatever can be read of them is played on.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import time
 import traceback
 
 import everything
+import strangers
 from invariants import SHARE, Deal, play_checked
 from mindbug import version
 from mindbug.sets import SETS
@@ -22,6 +24,7 @@ from pools import POOLS
 from worlds import look_around
 
 CHUNK = 50  # games that one process plays before it reports
+VIEWS = 200  # of each game that are changed
 
 
 def main() -> int:
@@ -30,6 +33,8 @@ def main() -> int:
         return everything.play(options.games, options.pool or list(POOLS), options.first_seed, options.processes)
     if options.worlds:
         return play_worlds(range(options.first_seed, options.first_seed + options.games), options.processes)
+    if options.strangers:
+        return change_views(options.games, options.first_seed, options.processes)
     began = time.perf_counter()
     pools = options.pool or list(POOLS)
     seeds = range(options.first_seed, options.first_seed + options.games, CHUNK)
@@ -84,6 +89,36 @@ def play_chunk(chunk: tuple[str, int, int, float]) -> tuple[str, int, int]:
     return "", last - first, decisions
 
 
+def change_views(games: int, first_seed: int, processes: int) -> int:
+    began = time.perf_counter()
+    seeds = range(first_seed, first_seed + games)
+    views = read = 0
+    with multiprocessing.Pool(processes) as workers:
+        for failure, found in workers.imap_unordered(change_game, seeds):
+            if failure:
+                print(failure, file=sys.stderr)
+                return 1
+            views += VIEWS
+            read += found
+            print(f"\r{views} views, {read} of them read", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    seconds = time.perf_counter() - began
+    print(f"{views} changed views, {read} of them read and played on, {seconds:.0f} seconds, {version.mode()}")
+    return 0
+
+
+def change_game(seed: int) -> tuple[str, int]:
+    """Change views of a game: what failed and how to do it again, how many could be read."""
+    read = 0
+    for number, data in enumerate(strangers.changed_views(seed, VIEWS)):
+        try:
+            read += strangers.is_read_or_refused(data, seed)
+        except Exception:
+            again = f"python tests/soak.py --strangers --first-seed {seed} --games 1"
+            return f"{traceback.format_exc()}\nfailed: view {number} of {again}", read
+    return "", read
+
+
 def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="games of each pool; with --everything, of all together")
@@ -92,6 +127,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--share", type=float, default=SHARE, help="share of the decisions with the slow checks")
     parser.add_argument("--everything", action="store_true", help="quick checks, and a count of what each card did")
     parser.add_argument("--worlds", action="store_true", help="play side by side where hidden cards lie elsewhere")
+    parser.add_argument("--strangers", action="store_true", help="views that were changed on purpose")
     parser.add_argument("--processes", type=int, default=2, help="how many play at the same time")
     return parser.parse_args()
 

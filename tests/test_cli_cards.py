@@ -317,8 +317,8 @@ def test_the_table_fits_80_columns(lang: str) -> None:
     lines = ESCAPE.sub("", shown).splitlines()
     assert "\033[1m" in shown
     assert max(map(len, lines)) <= 80
-    assert lines[-1] == {"en": "267 cards", "fr": "267 cartes", "es": "267 cartas"}[lang]
     titles = [card.title for card in everything(lang).values()]
+    assert lines[-1] == f"{len(titles)} {({'en': 'cards', 'fr': 'cartes', 'es': 'cartas'})[lang]}"
     assert [line for line in lines if any(line.startswith(f"{title} ") for title in titles)]
     assert all(any(line.startswith(title[:20]) for line in lines) for title in titles)
 

@@ -58,6 +58,11 @@ def rule_numbers() -> set[str]:
 NUMBERS = rule_numbers()
 
 
+def test_the_readme_counts_the_cards() -> None:
+    ours = sum(len(cards.of(name)) for name in cards.sets())
+    assert f"{ours} cards and {len(cards.power_cards())} Power cards" in README
+
+
 def cited(text: str) -> list[str]:
     return re.findall(r"\b(?:[A-D]\.\d+(?:/[A-Z]?\d+a?)?|[ACE]\d+)\b", text)
 

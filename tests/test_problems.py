@@ -54,9 +54,9 @@ def record(text: str) -> MindbugError:
         ),
         (
             position(players=[{"life": 0}, {}]),
-            "players[0].life: expected a whole number from 1 to 1000000, got 0",
-            "players[0].life\u00a0: attendu\u00a0: un nombre entier de 1 à 1000000\u202f; reçu\u00a0: 0",
-            "players[0].life: esperado: un número entero de 1 a 1000000; recibido: 0",
+            "players[0].life: expected a whole number from 1 to 999, got 0",
+            "players[0].life\u00a0: attendu\u00a0: un nombre entier de 1 à 999\u202f; reçu\u00a0: 0",
+            "players[0].life: esperado: un número entero de 1 a 999; recibido: 0",
         ),
         (
             record(f"{HEAD}0 play Gorilion\n"),

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import difflib
-import reprlib
 from dataclasses import dataclass
 from functools import cache
 from heapq import nlargest
 
 from mindbug.rules.catalogue import CATALOGUE
-from mindbug.rules.errors import MindbugError, UnknownCard
+from mindbug.rules.errors import MindbugError, UnknownCard, shortly
 from mindbug.rules.state import Card
 from mindbug.sets import FACES, POWER_CARDS, SETS
 from mindbug.text.cards import card_text, keyword_names
@@ -20,6 +19,7 @@ from mindbug.text.problems import expected, unknown_card, wanted, written
 LIKE, MOST_NEAR = 0.4, 3  # how like a name has to be to be named instead, and how many are
 COMPARED = 20  # names that are compared with one that is not known
 LETTERS, PAIRS = 64, 960  # that are told apart when those are chosen
+LONGEST = 200  # letters of a name that are compared with those of the cards
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ def sets() -> list[str]:
 def of(name: str) -> list[CardFacts]:
     """The cards of a set, in order, then the faces to which they evolve."""
     if not isinstance(name, str) or name not in SETS:
-        raise MindbugError(f"expected one of the sets {', '.join(SETS)}, got {reprlib.repr(name)}")
+        raise MindbugError(f"expected one of the sets {', '.join(SETS)}, got {shortly(name)}")
     return [facts(card, name) for card in [*SETS[name], *FACES.get(name, [])]]
 
 
@@ -114,6 +114,8 @@ def find_card(name: str) -> Card:
         raise UnknownCard(expected(wanted("card"), written(name)))
     if name in CATALOGUE:
         return CATALOGUE[name]
+    if len(name) > LONGEST:
+        raise UnknownCard(unknown_card(name, []))
     known = names_by_plain()
     found = known.get(plain(name))
     if found is None:

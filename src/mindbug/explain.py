@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from mindbug.cards import find_card
+from mindbug.cards import LONGEST, find_card
 from mindbug.notation import check_names, first_copy, parse, split_copy
 from mindbug.rules import words
 from mindbug.rules.action import why_no_action
 from mindbug.rules.attack import prey_of, still_attacking, why_no_attack, why_no_block
 from mindbug.rules.effect import Effect
 from mindbug.rules.effects import cannot_play
-from mindbug.rules.errors import IllegalMove, MindbugError
+from mindbug.rules.errors import IllegalMove, MindbugError, shortly
 from mindbug.rules.fold import keywords, power, sources_of, works
 from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.seats import opponent
@@ -119,7 +119,8 @@ def why_not(s: State, text: str) -> Reason | None:
     try:
         parse(s, text)
     except IllegalMove:
-        pass
+        if len(text) > LONGEST:  # no move at all
+            raise
     else:
         return None
     verb, _, name = first_copy(text).partition(" ")
@@ -335,7 +336,7 @@ def foresee(s: State, text: str, viewer: int | None) -> Foresight:
         except IllegalMove:
             if viewer is None or viewer == s.asked != words.FATE:
                 raise
-            raise IllegalMove(f"viewer {viewer} cannot know whether {text!r} is possible") from None
+            raise IllegalMove(f"viewer {viewer} cannot know whether {shortly(text)} is possible") from None
         answer(sample, option)
         outcomes.append(sample)
     logs = [sample.log or [] for sample in outcomes]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import reprlib
 import secrets
-from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,13 +10,13 @@ from mindbug import explain
 from mindbug.cards import find_card
 from mindbug.explain import Breakdown, Reason
 from mindbug.notation import illegal, legal_moves, parse
-from mindbug.position import Position, catalogue_place, faces_for, read_position, write_position
+from mindbug.position import MOST_CARDS, Position, catalogue_place, faces_for, normal_position, read_position, write_position
 from mindbug.record import Line, Setup, read_record, write_record
 from mindbug.rules import words
 from mindbug.rules.changes import end_game
 from mindbug.rules.deal import SMALLEST_POOL, deal
 from mindbug.rules.dice import dice_of
-from mindbug.rules.errors import IllegalMove, InvalidRecord, MindbugError
+from mindbug.rules.errors import IllegalMove, InvalidRecord, MindbugError, shortly
 from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import EDITIONS, Box, Card, State
@@ -34,6 +32,7 @@ from mindbug.text.questions import ATTACKS, answer_text, question_text
 
 Viewer = int | str | None
 Names = tuple[str, str] | None  # what the two players are called
+MOST_DIGITS = 40  # of a seed
 RESIGNS = "resigns"
 DRAW = "agree to a draw"
 TIME = "runs out of time"
@@ -158,7 +157,7 @@ class Game:
         """A game that goes on from the beginning of a turn."""
         number, mode = check_seed(seed), check_chance(chance)
         state, set_names = read_position(position, number, mode == "ask", [])
-        return cls(state, Setup(number, chance=mode, position=deepcopy(position)), set_names, [])
+        return cls(state, Setup(number, chance=mode, position=normal_position(position)), set_names, [])
 
     @classmethod
     def from_record(cls, text: str) -> Game:
@@ -228,8 +227,7 @@ class Game:
     def play(self, move: Move | str) -> None:
         """Make a move, given as a Move or its notation."""
         s = self.state
-        text = move.notation if isinstance(move, Move) else move
-        option = parse(s, text)
+        option = parse(s, notation_of(move))
         notation = next(known for known, legal in legal_moves(s).items() if legal == option)
         self.lines.append((str(self.to_move), notation))
         answer(s, option)
@@ -294,7 +292,7 @@ class Game:
     def events(self, since: int = 0, viewer: Viewer = None) -> list[Event]:
         """What happened, in order, from event number ``since`` on."""
         if type(since) is not int or since < 0:
-            raise MindbugError(f"expected since to be a whole number from 0, got {reprlib.repr(since)}")
+            raise MindbugError(f"expected since to be a whole number from 0, got {shortly(since)}")
         number = check_viewer(viewer)
         log = self.state.log or []
         return [seen_event(log[i], i, number) for i in range(since, len(log))]
@@ -307,7 +305,7 @@ class Game:
 
     def why_not(self, move: Move | str) -> Reason | None:
         """Why a move is not legal now: reason and rule; None if it is legal."""
-        return explain.why_not(self.state, str(move))
+        return explain.why_not(self.state, notation_of(move))
 
     def breakdown(self, name: str) -> Breakdown:
         """The current power and keywords of a creature, each part with its source."""
@@ -316,7 +314,7 @@ class Game:
     def preview(self, move: Move | str, viewer: Viewer = None) -> Preview:
         """What would follow from a move, as far as the viewer can know."""
         number = check_viewer(viewer)
-        found = explain.foresee(self.state, str(move), number)
+        found = explain.foresee(self.state, notation_of(move), number)
         start = len(self.state.log or [])
         return Preview(
             [seen_event(e, start + i, number, e.kind == words.DREW) for i, e in enumerate(found.events)],
@@ -328,8 +326,20 @@ class Game:
         )
 
 
+def notation_of(move: Any) -> str:
+    """A move as it is written, whether it is a Move or that already."""
+    text = move.notation if isinstance(move, Move) else move
+    if not isinstance(text, str):
+        raise IllegalMove(f"expected a move or its notation, got {shortly(move)}")
+    return text
+
+
 def wrong_part(setup: Setup) -> str:
     """Which part of the head of a record cannot be."""
+    try:
+        check_seed(setup.seed)
+    except MindbugError:
+        return "seed"
     if setup.position is not None:
         return "position"
     try:
@@ -411,13 +421,17 @@ def check_seed(seed: Any) -> int:
     if seed is None:
         return secrets.randbits(64)
     if not isinstance(seed, int) or isinstance(seed, bool):
-        raise MindbugError(f"expected a whole number as seed, got {reprlib.repr(seed)}")
+        raise MindbugError(f"expected a whole number as seed, got {shortly(seed)}")
+    if abs(seed) >= 10**MOST_DIGITS:
+        raise MindbugError(expected(wanted("digits", n=MOST_DIGITS), written(seed)))
     return seed
 
 
 def check_names(what: str, names: Any) -> list[str]:
     if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        raise MindbugError(f"expected {what} to be a list of names, got {reprlib.repr(names)}")
+        raise MindbugError(f"expected {what} to be a list of names, got {shortly(names)}")
+    if len(names) > MOST_CARDS:
+        raise MindbugError(expected(wanted("short_list", n=MOST_CARDS), len(names)))
     return list(names)
 
 
@@ -435,13 +449,13 @@ def check_first(first: Any) -> int | None:
 
 def check_chance(chance: Any) -> str:
     if not isinstance(chance, str) or chance not in ("sample", "ask"):
-        raise MindbugError(f"expected chance to be 'sample' or 'ask', got {reprlib.repr(chance)}")
+        raise MindbugError(f"expected chance to be 'sample' or 'ask', got {shortly(chance)}")
     return chance
 
 
 def check_player(player: Any) -> int:
     if type(player) is not int or player not in (0, 1):
-        raise MindbugError(f"expected player 0 or 1, got {reprlib.repr(player)}")
+        raise MindbugError(f"expected player 0 or 1, got {shortly(player)}")
     return player
 
 
@@ -451,5 +465,5 @@ def check_viewer(viewer: Any) -> int | None:
     if isinstance(viewer, str) and viewer == "public":
         return words.SPECTATOR
     if type(viewer) is not int or viewer not in (0, 1):
-        raise MindbugError(f"expected viewer 0, 1, 'public' or None, got {reprlib.repr(viewer)}")
+        raise MindbugError(f"expected viewer 0, 1, 'public' or None, got {shortly(viewer)}")
     return viewer

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-import reprlib
 
-from mindbug.cards import find_card
+from mindbug.cards import LONGEST, find_card
 from mindbug.rules import words
 from mindbug.rules.dice import FACE, SIX
-from mindbug.rules.errors import IllegalMove, UnknownCard
+from mindbug.rules.errors import IllegalMove, UnknownCard, shortly
 from mindbug.rules.state import Ability, Frame, State
 from mindbug.text.cards import keyword_names
 from mindbug.text.languages import plain
@@ -98,10 +97,10 @@ def parse(s: State, text: str) -> int:
     """The answer that a notation stands for. A name without a number is the unnumbered copy if that is legal, else the
     only copy that is. Of copies in a hand, any stands for the one that is offered."""
     legal = legal_moves(s)
-    if not isinstance(text, str):
-        raise IllegalMove(f"expected a move like {next(iter(legal), 'play NAME')!r}, got {reprlib.repr(text)}")
     if text in legal:
         return legal[text]
+    if len(text) > LONGEST:
+        raise IllegalMove(illegal(list(legal), text))
     wanted = plain(first_copy(text))
     for known, option in legal.items():
         if plain(known) == wanted:
@@ -147,12 +146,12 @@ def check_names(text: str) -> None:
 def first_copy(text: str) -> str:
     """A move or name without the number 1, which need not be written."""
     if not isinstance(text, str):
-        raise UnknownCard(f"expected the name of a card, got {reprlib.repr(text)}")
+        raise UnknownCard(f"expected the name of a card, got {shortly(text)}")
     bare, copy = split_copy(text.strip())
     return bare if copy == 1 else text.strip()
 
 
 def split_copy(name: str) -> tuple[str, int | None]:
     """The name of a card and its copy number, if it has one."""
-    found = COPY.search(name)
+    found = COPY.search(name) if len(name) <= LONGEST else None
     return (name[: found.start()], int(found.group(1))) if found else (name, None)

@@ -27,14 +27,21 @@ from mindbug.text.messages import Listing, Message, Name, Quoted
 from mindbug.text.problems import NOTHING, Place, expected, spelled, wanted, within, written, wrong
 
 Position = dict[str, Any]
+PLAYERS = 2
 
 FIELDS = {"sets", "edition", "active", "players", "unused", "revealed", "set_aside", "power_cards", "shown"}
-PLAYER_FIELDS = {"life", "mindbugs", "spent_mindbugs", "energy", "hand", "draw", "discard", "play"}
+NUMBER_FIELDS = {"life", "mindbugs", "spent_mindbugs", "energy"}
+PLAYER_FIELDS = NUMBER_FIELDS | {"hand", "draw", "discard", "play"}
 CREATURE_FIELDS = {"card", "exhausted", "octonite", "boosts", "side"}
 COMPUTED_FIELDS = {"power", "keywords", "suppressed"}
 POWER_ZONES = ("market", "deck", "discard")
 RESOLVING = "resolving"  # no card lies there when a turn begins
 HIDDEN_FIELD = re.compile(r"\.(?:hand|draw)$|^unused$")
+# Far more than any game comes to, and as much as can still be looked at and thought about.
+MOST = 999  # life, energy, Octonite on a creature
+MOST_MINDBUGS = 20  # of a player, used and unused together
+MOST_TOGETHER = 30  # cards in a hand, creatures of a player
+MOST_CARDS = sum(card.copies for cards in SETS.values() for card in cards)  # anywhere
 
 
 # Writing
@@ -91,6 +98,50 @@ def write_creature(table: State, c: Creature) -> Position:
     if table.box.cards[c.id].sides and c.exhausted:
         written["side"] = keyword_names(c.card.keywords)[0]
     return written
+
+
+# What a record keeps
+
+
+def normal_position(position: Position) -> Position:
+    """A position that can be read, in the one way to write it: cards by their names, every set once, and nothing that is left
+    out or ignored on loading."""
+    top = {name: value for name, value in position.items() if name in ("edition", "active")}
+    if "sets" in position:
+        top["sets"] = read_sets(position)
+    top |= {pile: spelled_names(position[pile]) for pile in ("unused", "revealed") if pile in position}
+    if "players" in position:
+        top["players"] = [normal_side(side) for side in position["players"]]
+    if "set_aside" in position:
+        top["set_aside"] = [{"card": spelled_name(a["card"]), "player": a["player"]} for a in position["set_aside"]]
+    if "power_cards" in position:
+        top["power_cards"] = {zone: spelled_names(listed) for zone, listed in position["power_cards"].items()}
+    return top
+
+
+def normal_side(side: Position) -> Position:
+    found = {name: value for name, value in side.items() if name in NUMBER_FIELDS}
+    found |= {zone: spelled_names(side[zone]) for zone in ("hand", "draw", "discard") if zone in side}
+    return found | ({"play": [normal_creature(creature) for creature in side["play"]]} if "play" in side else {})
+
+
+def normal_creature(creature: str | Position) -> str | Position:
+    if isinstance(creature, str):
+        return spelled_name(creature)
+    found = {name: value for name, value in creature.items() if name in ("exhausted", "octonite", "side")}
+    if "boosts" in creature:
+        found["boosts"] = spelled_names(creature["boosts"])
+    return {"card": spelled_name(creature["card"]), **found}
+
+
+def spelled_names(listed: list[str]) -> list[str]:
+    return [spelled_name(name) for name in listed]
+
+
+def spelled_name(name: str) -> str:
+    """A card as the sets spell it, with its copy number if one was written."""
+    bare, copy = split_copy(name)
+    return find_card(bare).name if copy is None else f"{find_card(bare).name} #{copy}"
 
 
 # Reading
@@ -171,7 +222,7 @@ def read_position(position: object, seed: int, ask_chance: bool, log: list[Event
         raise InvalidPosition(expected(wanted("not_shown"), written(top["shown"]), at("shown")))
     set_names = read_sets(top)
     players = top.get("players", [{}, {}])
-    if not isinstance(players, list) or len(players) != 2:
+    if not isinstance(players, list) or len(players) != PLAYERS:
         raise InvalidPosition(expected(wanted("two"), written(players), at("players")))
     numbering = Numbering(cards_of(set_names) if "sets" in top else None)
     sides = [Side(f"players[{i}]", side, numbering) for i, side in enumerate(players)]
@@ -207,13 +258,15 @@ class Side:
     def __init__(self, field: str, side: object, numbering: Numbering) -> None:
         table = read_table(field, side, PLAYER_FIELDS)
         self.life = read_number(f"{field}.life", table.get("life", 3), 1)
-        self.mindbugs = read_number(f"{field}.mindbugs", table.get("mindbugs", 2), 0)
-        self.spent = read_number(f"{field}.spent_mindbugs", table.get("spent_mindbugs", 0), 0)
+        self.mindbugs = read_number(f"{field}.mindbugs", table.get("mindbugs", 2), 0, MOST_MINDBUGS)
+        left = MOST_MINDBUGS - self.mindbugs
+        self.spent = read_number(f"{field}.spent_mindbugs", table.get("spent_mindbugs", 0), 0, left)
         self.energy = read_number(f"{field}.energy", table.get("energy", 0), 0)
         self.zones = {
-            zone: read_cards(f"{field}.{zone}", table.get(zone, []), numbering) for zone in ("hand", "draw", "discard")
+            zone: read_cards(f"{field}.{zone}", table.get(zone, []), numbering, most)
+            for zone, most in (("hand", MOST_TOGETHER), ("draw", MOST_CARDS), ("discard", MOST_CARDS))
         }
-        listed = enumerate(read_list(f"{field}.play", table.get("play", [])))
+        listed = enumerate(read_list(f"{field}.play", table.get("play", []), MOST_TOGETHER))
         self.play = [Arrangement(f"{field}.play[{i}]", creature, numbering) for i, creature in listed]
         for creature in self.play:
             creature.read_boosts(numbering)
@@ -267,8 +320,8 @@ def at(field: str) -> Place:
     return Place("field", field)
 
 
-def read_cards(field: str, value: object, numbering: Numbering) -> list[int]:
-    return [numbering.add(field, name) for name in read_list(field, value)]
+def read_cards(field: str, value: object, numbering: Numbering, most: int = MOST_CARDS) -> list[int]:
+    return [numbering.add(field, name) for name in read_list(field, value, most)]
 
 
 def read_aside(field: str, value: object, numbering: Numbering) -> tuple[int, int]:
@@ -324,13 +377,15 @@ def read_table(field: str, value: object, fields: set[str]) -> Position:
     return value
 
 
-def read_list(field: str, value: object) -> list[Any]:
+def read_list(field: str, value: object, most: int = MOST_CARDS) -> list[Any]:
     if not isinstance(value, list):
         raise InvalidPosition(expected(wanted("list"), written(value), at(field)))
+    if len(value) > most:
+        raise InvalidPosition(expected(wanted("short_list", n=most), len(value), at(field)))
     return value
 
 
-def read_number(field: str, value: object, least: int, most: int = 1_000_000) -> int:
+def read_number(field: str, value: object, least: int, most: int = MOST) -> int:
     if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
         raise InvalidPosition(expected(wanted("number", least=least, most=most), written(value), at(field)))
     return value

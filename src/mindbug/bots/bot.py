@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from mindbug.notation import legal_moves
-from mindbug.rules.errors import MindbugError
+from mindbug.rules.errors import MindbugError, shortly
 from mindbug.rules.view import View
 
 
@@ -18,6 +18,8 @@ class Bot(Protocol):
 
 def moves_of(view: View) -> dict[str, int]:
     """The legal moves of a view's question by their notation; an error if it asks somebody else."""
+    if not isinstance(view, View):
+        raise MindbugError(f"expected a view, got {shortly(view)}")
     if not view.table.options:
         raise MindbugError("expected a view of the player who is asked, got one of somebody else or of a game that is over")
     return legal_moves(view.table)

@@ -9,8 +9,10 @@ from mindbug.bots.bot import moves_of
 from mindbug.bots.chance import new_random
 from mindbug.bots.reasons import CLOSE, Reasons
 from mindbug.bots.registry import WORK
+from mindbug.bots.searching import MOST_ITERATIONS
 from mindbug.bots.weighing import Weighed, weigh
 from mindbug.game import Names
+from mindbug.rules.errors import MindbugError, shortly
 from mindbug.rules.randomness import Random
 from mindbug.rules.view import View
 from mindbug.search.lookahead import OPEN
@@ -43,6 +45,10 @@ class Hint:
 
 def hints(view: View, iterations: int = WORK["hard"], most: int = 3, random: Random | None = None) -> list[Hint]:
     """The best moves for the player whom a view asks, the best first. Equal views and generators give equal hints."""
+    for what, number in (("iterations", iterations), ("most", most)):
+        if type(number) is not int or not 1 <= number <= MOST_ITERATIONS:
+            raise MindbugError(f"expected {what} to be a whole number from 1 to {MOST_ITERATIONS}, got {shortly(number)}")
+    moves_of(view)
     random = random or new_random()
     moves = weigh(view, iterations, random, max(2, most))
     teller = Teller(view, moves, random)

@@ -8,7 +8,7 @@ from importlib.metadata import entry_points
 from mindbug.bots.bot import Bot
 from mindbug.bots.searching import Searcher
 from mindbug.bots.simple import Flat, Novice, RandomBot
-from mindbug.rules.errors import MindbugError
+from mindbug.rules.errors import MindbugError, shortly
 
 GROUP = "mindbug.bots"
 # How much each level searches: iterations for every move.
@@ -33,10 +33,10 @@ def names() -> list[str]:
 def get(name: str) -> Bot:
     """A new bot of that name, for one game."""
     known = LEVELS | OTHERS
-    if name in known:
+    if isinstance(name, str) and name in known:
         return known[name]()
     for entry in entry_points(group=GROUP):
         if entry.name == name:
             made: Bot = entry.load()()
             return made
-    raise MindbugError(f"expected one of the bots {', '.join(names())}, got {name!r}")
+    raise MindbugError(f"expected one of the bots {', '.join(names())}, got {shortly(name)}")

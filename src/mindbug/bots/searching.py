@@ -9,13 +9,15 @@ from mindbug.bots.bot import moves_of
 from mindbug.bots.chance import new_random
 from mindbug.bots.cores import deaf, lasting_workers
 from mindbug.bots.simple import not_at_once_lost
-from mindbug.rules.errors import MindbugError
+from mindbug.rules.errors import MindbugError, shortly
 from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.view import View
 from mindbug.search.sense import Sensible
 from mindbug.search.tree import Tree
 
 OFTEN = 0.1  # of all games that were tried: a move that got fewer may only have been lucky
+MOST_ITERATIONS = 10**9  # for a move: days of work
+FOR_EVER = float("inf")
 ROUND = 50  # iterations between two looks at the clock
 
 Tries = dict[int, tuple[float, float]]  # how often each answer was tried, as the tree calls it, and what it brought
@@ -54,8 +56,10 @@ class Searcher:
     several cores each grows a tree of its own. What it thought stays useful for the next move."""
 
     def __init__(self, iterations: int = 0, random: Random | None = None, seconds: float = 0.0, cores: int = 1) -> None:
-        if cores < 1 or seconds < 0 or (iterations < 1 and not seconds):
-            raise MindbugError(f"expected iterations or seconds, and cores from 1, got {iterations}, {seconds} and {cores}")
+        numbers = type(iterations) is int and type(cores) is int and type(seconds) in (int, float)
+        if not numbers or not (cores >= 1 and 0 <= seconds < FOR_EVER and (1 <= iterations <= MOST_ITERATIONS or seconds)):
+            came = ", ".join(shortly(value) for value in (iterations, seconds, cores))
+            raise MindbugError(f"expected iterations or seconds, and cores from 1, got {came}")
         self.iterations = iterations
         self.random = random or new_random()
         self.cores = cores

@@ -64,9 +64,8 @@ def discarded(s: State) -> list[int]:
 def boost(s: State, creature: i64, id: i64) -> None:
     """A card of a discard pile goes under a creature."""
     c: Creature | None = s.creature(creature)
-    if c is None:
+    if c is None or not changes.pick_up(s, id):
         return
-    changes.pick_up(s, id)
     c.boosts = [*c.boosts, id]
     s.stale = True
     if s.log is not None:
@@ -100,8 +99,8 @@ class PlayAny(Effect):
             return True
         if answer != NO_ANSWER:
             f.forced = False
-            changes.pick_up(s, answer)
-            enter_play(s, answer, f.me, True)
+            if changes.pick_up(s, answer):
+                enter_play(s, answer, f.me, True)
             return False
         options = self.options(s, f)
         if not options:

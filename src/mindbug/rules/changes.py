@@ -319,16 +319,18 @@ def discard_draw_pile(s: State, player: i64) -> None:
         put_in_discard(s, player, id)
 
 
-def pick_up(s: State, id: i64) -> None:
-    """A card leaves the hand or discard pile in which it lies; it is in no zone until the caller says where it goes."""
+def pick_up(s: State, id: i64) -> bool:
+    """A card leaves the hand or discard pile in which it lies; it is in no zone until the caller says where it goes. Whether
+    it lay there: if not, it must not go anywhere."""
     for p in range(len(s.players)):
         player = s.players[p]
         if drop(player.discard, id):
             s.touch(DISCARDS_CHANGE)
-            return
+            return True
         if id in player.hand:
             leave_hand(s, p, id)
-            return
+            return True
+    return False
 
 
 def take_from_discard(s: State, player: i64, ids: list[int]) -> None:
@@ -336,8 +338,8 @@ def take_from_discard(s: State, player: i64, ids: list[int]) -> None:
     if not may_take(s, player):
         return
     for id in ids:
-        pick_up(s, id)
-        take_into_hand(s, player, id)
+        if pick_up(s, id):
+            take_into_hand(s, player, id)
     if s.log is not None and ids:
         s.note(TOOK_FROM_DISCARD, player, ids, 0, "C80")
 

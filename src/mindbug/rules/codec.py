@@ -9,22 +9,25 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.arrival import SPREADING
+from mindbug.rules.asking import asks_again
 from mindbug.rules.attack import ATTACK_WITH, PLAIN_ATTACK
-from mindbug.rules.catalogue import CATALOGUE
+from mindbug.rules.catalogue import CATALOGUE, faces_of
 from mindbug.rules.defeat import DEFEATING
 from mindbug.rules.dice import DIE_DISCARD
-from mindbug.rules.errors import InvalidBytes
+from mindbug.rules.errors import InvalidBytes, shortly
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.powers import POWER_CARD
-from mindbug.rules.randomness import Random
-from mindbug.rules.state import EDITIONS, Ability, Aside, Box, Card, Creature, Frame, Lasting, Player, Procedure, State
+from mindbug.rules.randomness import WORD, Random
+from mindbug.rules.soundness import WHOLE, check_box, check_number, check_state
+from mindbug.rules.state import EDITIONS, Ability, Aside, Box, Creature, Frame, Lasting, Player, Procedure, State
 from mindbug.rules.triggers import BATCH
 from mindbug.rules.turn import PLAIN_TURNS, TURNS, bits_of
-from mindbug.rules.words import HIDDEN, NO_CARD, SPECTATOR
+from mindbug.rules.words import NOBODY, SPECTATOR
 
 VERSION: Final = 2
-WHOLE: Final = -1  # the viewer of bytes that hold everything
+LONGEST: Final = 1 << 16  # so many bytes are read: several times as many as the largest game has
+MOST_BITS: Final = 63  # of a number, its sign included
 FLOW: Final = [
     TURNS, PLAIN_TURNS, PLAY_FROM_HAND, ATTACK_WITH, PLAIN_ATTACK, BATCH, SPREADING, DEFEATING, DIE_DISCARD, POWER_CARD,
 ]  # fmt: skip
@@ -52,34 +55,53 @@ class Writer:
 
 
 class Reader:
+    """Reads numbers in the one way in which they are written. Whatever it reads takes at least a byte, so that the work grows
+    with the number of bytes and no faster."""
+
     def __init__(self, data: bytes) -> None:
         self.data = data
         self.at: i64 = 0
 
     def number(self) -> int:
-        n = 0
-        shift = 0
-        while True:
+        n: i64 = 0
+        shift: i64 = 0
+        while shift < MOST_BITS:
             if self.at >= len(self.data):
                 raise InvalidBytes("the bytes end in the middle of a game")
-            byte = self.data[self.at]
+            byte: i64 = self.data[self.at]
             self.at += 1
             n |= (byte & 127) << shift
-            shift += 7
             if byte < 128:
+                if byte == 0 and shift > 0:
+                    raise InvalidBytes(f"expected a number in as few bytes as it needs, got one more at {self.at}")
                 return -(n >> 1) - 1 if n & 1 else n >> 1
+            shift += 7
+        raise InvalidBytes(f"expected numbers of at most {MOST_BITS} bits, got a longer one at {self.at}")
 
     def numbers(self) -> list[int]:
         return [self.number() for _ in range(self.length())]
 
+    def several(self, count: i64) -> list[int]:
+        """A list of so many numbers."""
+        found = self.numbers()
+        if len(found) != count:
+            raise InvalidBytes(f"expected {count} numbers, got {len(found)} at {self.at}")
+        return found
+
     def length(self) -> int:
         n = self.number()
-        if not 0 <= n <= len(self.data):
-            raise InvalidBytes(f"expected a length of at most {len(self.data)}, got {n}")
+        if not 0 <= n <= len(self.data) - self.at:
+            raise InvalidBytes(f"expected a length of at most {len(self.data) - self.at}, got {n}")
         return n
 
     def text(self) -> str:
-        return bytes(self.numbers()).decode()
+        found = self.numbers()
+        for n in found:
+            check_number("a byte of a name", n, 0, 255)
+        try:
+            return bytes(found).decode()
+        except UnicodeDecodeError:
+            raise InvalidBytes(f"expected a name, got {shortly(bytes(found))}") from None
 
 
 def to_bytes(s: State, viewer: int = WHOLE) -> bytes:
@@ -157,13 +179,15 @@ def write_procedure(w: Writer, procedure: Procedure, kinds: dict[str, int]) -> N
 
 
 def from_bytes(data: bytes) -> tuple[int, State]:
-    """The viewer and the state that the bytes hold. Anything malformed is InvalidBytes."""
-    try:
-        return read(Reader(data))
-    except InvalidBytes:
-        raise
-    except (ValueError, LookupError, TypeError, OverflowError, MemoryError) as error:
-        raise InvalidBytes(f"the bytes do not hold a game: {error}") from None
+    """The viewer and the state that the bytes hold. What cannot be played on to the end is InvalidBytes; whether the question
+    of a view is asked in some deal of its unknown cards is looked at by who deals them."""
+    if len(data) > LONGEST:
+        raise InvalidBytes(f"expected at most {LONGEST} bytes, got {len(data)}")
+    viewer, s = read(Reader(data))
+    check_state(s, viewer)
+    if viewer == WHOLE and s.asked != NOBODY and not asks_again(s):
+        raise InvalidBytes("expected the question that is asked at this moment, got another one")
+    return viewer, s
 
 
 def read(r: Reader) -> tuple[int, State]:
@@ -171,109 +195,108 @@ def read(r: Reader) -> tuple[int, State]:
     if version != VERSION:
         raise InvalidBytes(f"expected bytes of version {VERSION}, got {version}")
     viewer = r.number()
-    if not WHOLE <= viewer <= SPECTATOR:
-        raise InvalidBytes(f"expected a viewer from {WHOLE} to {SPECTATOR}, got {viewer}")
-    box = read_box(r)
-    found = r.numbers()
-    words = r.numbers()
+    check_number("a viewer", viewer, WHOLE, SPECTATOR)
+    edition = r.text()
+    if edition not in EDITIONS:
+        raise InvalidBytes(f"expected one of the editions {', '.join(EDITIONS)}, got {shortly(edition)}")
+    kinds = [r.text() for _ in range(r.length())]
+    box = read_box(r, kinds, edition)
+    found = r.several(13)
+    words = r.several(4)
+    for word in words:
+        check_number("a part of the generator", word, 0, WORD)
     lists = [r.numbers() for _ in range(9)]
     players = [read_player(r, box, p) for p in range(2)]
     s = State(box, players, Random(words[0], words[1], words[2], words[3]), lists[0])
     s.unused, s.revealed, s.history, s.options = lists[1], lists[2], lists[3], lists[4]
     s.history_bits = bits_of(s.history)
     s.market, s.power_deck, s.power_discard, s.resolving = lists[5], lists[6], lists[7], lists[8]
-    s.shown, s.active, s.turn, s.mindbugged, s.arrivals = found[0], found[1], found[2], found[3] == 1, found[4]
+    s.shown, s.active, s.turn, s.mindbugged, s.arrivals = found[0], found[1], found[2], truth(found[3]), found[4]
     s.hidden_at_last_turn, s.asked, s.kind, s.winner, s.reason = found[5], found[6], found[7], found[8], found[9]
-    s.ask_chance, s.extra_turns, s.fresh = found[10] == 1, found[11], found[12] == 1
-    s.stack = read_frames(r, box)
-    s.raised = read_frames(r, box)
+    s.ask_chance, s.extra_turns, s.fresh = truth(found[10]), found[11], truth(found[12])
+    s.stack = read_frames(r, kinds)
+    s.raised = read_frames(r, kinds)
     s.lasting = [read_lasting(r) for _ in range(r.length())]
     s.aside = [read_aside(r) for _ in range(r.length())]
     if r.at != len(r.data):
         raise InvalidBytes(f"expected {r.at} bytes, got {len(r.data)}")
-    check_places(s, viewer)
     return viewer, s
 
 
-def check_places(s: State, viewer: int) -> None:
-    """Every card is in one place, and none is hidden from a viewer who knows everything."""
-    found = s.unused + s.revealed + s.market + s.power_deck + s.power_discard + s.resolving + [a.id for a in s.aside]
-    found += [s.shown] if s.shown != NO_CARD else []
-    for p in s.players:
-        found += p.hand + p.draw + p.discard + [id for c in p.play for id in [c.id, *c.boosts]]
-    known = [id for id in found if id != HIDDEN]
-    count = len(s.box.cards)
-    if len(s.knows) != count or len(s.box.copies) != count or len(found) != count:
-        raise InvalidBytes(f"expected {count} cards in places, got {len(found)}")
-    if sorted(known) != sorted({id for id in known if 0 <= id < count}) or (viewer == WHOLE and len(known) != count):
-        raise InvalidBytes("expected every card in one place")
+def truth(n: int) -> bool:
+    check_number("0 or 1", n, 0, 1)
+    return n == 1
 
 
-def read_box(r: Reader) -> Box:
-    edition = EDITIONS[r.text()]
-    kinds = [CATALOGUE[r.text()] for _ in range(r.length())]
-    cards = [kinds[kind] for kind in r.numbers()]
-    faces = [kinds[kind] for kind in r.numbers()]
-    return Box(cards, faces, r.numbers(), edition)
+def read_box(r: Reader, kinds: list[str], edition: str) -> Box:
+    for name in kinds:
+        if name not in CATALOGUE:
+            raise InvalidBytes(f"expected the name of a card, got {shortly(name)}")
+    numbers = [r.numbers(), r.numbers()]
+    for n in numbers[0] + numbers[1]:
+        check_number("a kind of card", n, 0, len(kinds) - 1)
+    cards, faces = ([CATALOGUE[kinds[n]] for n in part] for part in numbers)
+    box = Box(cards, faces, r.numbers(), EDITIONS[edition])
+    check_box(box)
+    return box
 
 
 def read_player(r: Reader, box: Box, player: int) -> Player:
-    life, mindbugs, spent, energy, short = r.numbers()
+    life, mindbugs, spent, energy, short = r.several(5)
     p = Player(r.numbers(), r.numbers(), r.numbers(), [])
-    p.life, p.mindbugs, p.spent, p.energy, p.short = life, mindbugs, spent, energy, short == 1
+    p.life, p.mindbugs, p.spent, p.energy, p.short = life, mindbugs, spent, energy, truth(short)
     for _ in range(r.length()):
-        id, stamp, flags, attacks, octonite, face = r.numbers()
-        c = Creature(id, faces_of(box, id)[face], player, stamp)
+        id, stamp, flags, attacks, octonite, face = r.several(6)
+        check_number("a creature card", id, 0, box.creatures - 1)
+        check_number("the marks of a creature", flags, 0, 15)
+        faces = faces_of(box, id)
+        check_number("a face", face, 0, len(faces) - 1)
+        c = Creature(id, faces[face], player, stamp)
         c.exhausted, c.fresh, c.blocked, c.slew = flags & 1 != 0, flags & 2 != 0, flags & 4 != 0, flags & 8 != 0
         c.attacks, c.octonite, c.boosts = attacks, octonite, r.numbers()
         p.play.append(c)
     return p
 
 
-def read_frames(r: Reader, box: Box, inside: bool = False) -> list[Frame]:
+def read_frames(r: Reader, kinds: list[str], inside: bool = False) -> list[Frame]:
     """Frames, of which one that is a batch may hold others, but not those again others."""
     frames: list[Frame] = []
     for _ in range(r.length()):
-        procedure = read_procedure(r, box)
-        me, source, stamp, other, pc, base, answer, count, done, forced = r.numbers()
+        procedure = read_procedure(r, kinds)
+        me, source, stamp, other, pc, base, answer, count, done, forced = r.several(10)
         f = Frame(procedure, me, source, stamp)
-        f.other, f.pc, f.base, f.answer, f.count, f.done, f.forced = other, pc, base, answer, count, done, forced == 1
+        f.other, f.pc, f.base, f.answer, f.count, f.done, f.forced = other, pc, base, answer, count, done, truth(forced)
         f.picked, f.memory, f.chain = r.numbers(), r.numbers(), r.numbers()
         if not inside:
-            f.waiting = read_frames(r, box, True)
+            f.waiting = read_frames(r, kinds, True)
         frames.append(f)
     return frames
 
 
-def read_procedure(r: Reader, box: Box) -> Procedure:
+def read_procedure(r: Reader, kinds: list[str]) -> Procedure:
     kind, place = r.number(), r.number()
+    check_number("a kind of card", kind, -1, len(kinds) - 1)
     if kind < 0:
+        check_number("a procedure", place, 0, len(FLOW) - 1)
         return FLOW[place]
-    names = list(dict.fromkeys(card.name for card in box.cards + box.faces))
-    part = CATALOGUE[names[kind]].parts[place]
+    parts = CATALOGUE[kinds[kind]].parts
+    check_number("a part of a card", place, 0, len(parts) - 1)
+    part = parts[place]
     ability = part if isinstance(part, Ability) else part.grants
     if ability is None:
-        raise InvalidBytes(f"expected an ability of {names[kind]}, got a constant one")
+        raise InvalidBytes(f"expected an ability of {kinds[kind]}, got a constant one")
     return ability
 
 
 def read_lasting(r: Reader) -> Lasting:
-    source, subject, stamp, player = r.numbers()
-    power, keywords, bars, dice, bans = r.numbers()
+    source, subject, stamp, player = r.several(4)
+    power, keywords, bars, dice, bans = r.several(5)
     return Lasting(source, subject, stamp, player, power, keywords, bars, dice, bans)
 
 
 def read_aside(r: Reader) -> Aside:
-    id, player, by = r.numbers()
+    id, player, by = r.several(3)
     return Aside(id, player, by)
-
-
-def faces_of(box: Box, id: int) -> list[Card]:
-    """Every face that a card may show: its own, those it evolves to, or the sides to which it may be turned."""
-    found = [box.cards[id], *box.cards[id].sides]
-    while found[-1].evolves_to:
-        found.append(CATALOGUE[found[-1].evolves_to])
-    return found
 
 
 def face_number(box: Box, c: Creature) -> int:

@@ -55,7 +55,7 @@ def defeat_now(s: State, ids: list[int], attacker: i64, blocker: i64) -> None:
     saved: list[Creature] = []
     for id in ids:
         c = s.creature(id)
-        if c is None:
+        if c is None or c in losers or c in saved:  # named twice, it is defeated once
             continue
         if not can_be_defeated(s, c):  # RULES C47: not exhausted either
             if s.log is not None:

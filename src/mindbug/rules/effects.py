@@ -465,9 +465,8 @@ class PlayCard(OnTarget):
 
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         for id in picked:
-            if self.works_on(s, f, id):
+            if self.works_on(s, f, id) and changes.pick_up(s, id):
                 f.chain = [*f.chain, played(id)]
-                changes.pick_up(s, id)
                 enter_play(s, id, f.me)
             elif s.log is not None:
                 s.note(COULD_NOT_PLAY, f.me, [id], CANNOT_BE_PLAYED, "C160", s.knows[id])

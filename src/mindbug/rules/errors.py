@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from reprlib import Repr
+from typing import Any, Final
+
+LONGEST_SAID: Final = 80  # letters of what came that an error says again
+SHORT: Final = Repr()
+SHORT.maxstring = LONGEST_SAID
+SHORT.maxother = LONGEST_SAID
 
 
 class MindbugError(ValueError):
     """Something that was asked for cannot be done; the message says what was expected and what came. It is a text in English,
     or a problem that can be told in any language."""
 
-    def describe(self, lang: str = "en") -> str:
+    def describe(self, lang: object = "en") -> str:
         """The message in a language. What only a program can do wrong is always said in English."""
         message: Any = self.args[0] if self.args else ""
         return message if isinstance(message, str) else str(message.describe(lang))
@@ -33,3 +39,11 @@ class InvalidRecord(MindbugError):
 
 class InvalidBytes(MindbugError):
     """Bytes that do not hold a state or a view."""
+
+
+def shortly(value: object) -> str:
+    """What came, as a program writes it, cut where it is long: for an error to say."""
+    try:
+        return SHORT.repr(value)
+    except ValueError:  # Python does not write numbers of thousands of digits down
+        return "a number of thousands of digits" if isinstance(value, int) else f"a {type(value).__name__} with such a number"

@@ -147,8 +147,8 @@ class PutInChosenPile(Effect):
         if f.answer == NO_ANSWER:
             return s.ask(f.me, PLAYER, list(range(len(s.players))))
         for id in f.memory:
-            changes.pick_up(s, id)
-            changes.put_in_discard(s, f.answer, id)
-            changes.tell_put_in_discard(s, f.answer, id, "C129")
+            if changes.pick_up(s, id):
+                changes.put_in_discard(s, f.answer, id)
+                changes.tell_put_in_discard(s, f.answer, id, "C129")
         f.answer = NO_ANSWER
         return True

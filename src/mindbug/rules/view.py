@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules.codec import WHOLE, from_bytes, to_bytes
-from mindbug.rules.copies import exchange
-from mindbug.rules.errors import InvalidBytes
+from mindbug.rules.asking import Hands, asks_again
+from mindbug.rules.codec import from_bytes, to_bytes
+from mindbug.rules.errors import InvalidBytes, MindbugError, shortly
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import Ability, Frame, Player, State
-from mindbug.rules.turn import advance
+from mindbug.rules.soundness import WHOLE
+from mindbug.rules.state import NO_NUMBERS, Ability, Frame, Player, State
 from mindbug.rules.words import DRAW, FATE, HAND, HIDDEN, NOBODY, NOBODY_KNOWS, SPECTATOR
 
-TRIES: Final = 100  # for a deal in which the question is asked, before the cards that it asks for are looked for
+TRIES: Final = 20  # so many deals are tried before it is found out in which the question is asked
 REACH: Final = 12  # so many cards of the unused pile lie anew in every deal: hardly a game takes as many
 
 
@@ -32,11 +32,17 @@ class View:
         return to_bytes(self.table, self.viewer)
 
     @staticmethod
-    def from_bytes(data: bytes) -> View:
+    def from_bytes(data: object) -> View:
+        """The view that the bytes hold. InvalidBytes if it cannot be dealt out and played on to the end."""
+        if not isinstance(data, bytes):
+            raise InvalidBytes(f"expected the bytes of a view, got {shortly(data)}")
         viewer, table = from_bytes(data)
         if viewer == WHOLE:
             raise InvalidBytes("expected a view, got a whole state")
-        return View(viewer, table)
+        known = View(viewer, table)
+        if table.asked != NOBODY:
+            check_question(known)
+        return known
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, View) and self.to_bytes() == other.to_bytes()
@@ -122,6 +128,16 @@ def in_hand_of_another(s: State, id: i64, viewer: i64) -> bool:
     return False
 
 
+def check_question(known: View) -> None:
+    """InvalidBytes if no deal of the unknown cards leads to the question of a view."""
+    try:
+        s = Dealer(known).deal(Random(0, 0, 0, 1))
+    except MindbugError as error:
+        raise InvalidBytes(str(error)) from None
+    if known.table.options and not asks_again(s):
+        raise InvalidBytes("expected the question that is asked at this moment, got another one")
+
+
 def determinize(known: View, random: Random) -> State:
     """A state that the viewer may be in: the unknown cards are dealt at random to the hidden places."""
     return Dealer(known).deal(random)
@@ -151,41 +167,36 @@ class Dealer:
     def deal(self, random: Random) -> State:
         for _ in range(TRIES):
             s = self.deal_once(random)
-            if self.is_asked or self.asks(s):
+            if self.is_asked or asks_again(s):
                 return s
-        return self.deal_what_is_asked_for(random)
-
-    def asks(self, s: State) -> bool:
-        """Whether the question of the view is asked in a deal, which it then is."""
-        table = self.known.table
-        s.asked = NOBODY
-        advance(s)
-        return s.asked == table.asked and s.kind == table.kind
-
-    def deal_what_is_asked_for(self, random: Random) -> State:
-        """A deal in which a rare card lies where the question looks for it, in the hand of whoever is asked."""
+        hands = self.fitting_hands()
+        for _ in range(TRIES):
+            s = self.deal_once(random, hands.player, hands.deal(random))
+            if asks_again(s):
+                return s
         asked = self.known.table.asked
-        hidden: i64 = self.known.table.players[asked].hand.count(HIDDEN) if asked != FATE else 0
-        self.mix(random)
-        for wanted in self.creatures[:] if hidden else []:
-            s = self.deal_once(random)
-            hand = s.players[asked].hand
-            if wanted not in hand:
-                exchange(s, hand[len(hand) - 1], wanted)
-            if self.asks(s):
-                return s
-        raise InvalidBytes("expected a view whose question can be asked, got one in which no deal of the hidden cards asks it")
+        raise MindbugError(f"expected a question that can be asked of {asked}, got one that is asked in no deal")
 
-    def deal_once(self, random: Random) -> State:
+    def fitting_hands(self) -> Hands:
+        """How the hand on which the question depends can be dealt."""
+        table = self.known.table
+        for player in range(len(table.players)):
+            hands = Hands(table, player, self.creatures)
+            if hands.total > 0.0:
+                return hands
+        raise MindbugError(f"expected a question that can be asked of {table.asked}, got one that is asked in no deal")
+
+    def deal_once(self, random: Random, holder: i64 = NOBODY, held: list[int] = NO_NUMBERS) -> State:
+        """One deal; a holder gets given cards into the hidden places of the hand."""
         s = self.known.table.copy()
         s.random = Random(random.next(), random.next(), random.next(), random.next() | 1)
         self.mix(random)
         s.power_deck = fill(s.power_deck, self.powers[:])
-        cards = self.creatures[:]
+        cards = [id for id in self.creatures if id not in held] if held else self.creatures[:]
         for player in range(len(s.players)):
             p = s.players[player]
             known: i64 = len(p.hand) - p.hand.count(HIDDEN)
-            p.hand = fill(p.hand, cards)
+            p.hand = fill(p.hand, held[:] if player == holder else cards)
             for id in p.hand[known:]:
                 s.knows[id] = 1 << player
             p.draw = fill(p.draw, cards)

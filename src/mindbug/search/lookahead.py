@@ -19,6 +19,7 @@ WIN: Final = 1
 DEALS: Final = 4
 MOST: Final = 8000  # so many answers are tried to judge one of them in one deal
 DEEPEST: Final = 60  # ... and so many one after the other
+LARGE: Final = 32  # cards in hands and creatures; every time as many there are more, an answer takes longer and counts for more
 FEW: Final = 100  # so many are tried before anything is remembered: most turns need no more
 
 
@@ -26,8 +27,9 @@ class Lookahead:
     """Looks through a turn, as far as a number of answers allows, for what somebody can force. It is for one deal of the
     cards: what came of a moment is remembered, as there are many ways to it."""
 
-    def __init__(self, turn: i64) -> None:
-        self.turn: Final = turn
+    def __init__(self, s: State) -> None:
+        self.turn: Final = s.turn
+        self.weight: Final = weight_of(s)
         self.left: i64 = 0
         self.depth: i64 = 0
         self.seen: dict[int, bool] = {}
@@ -47,7 +49,7 @@ class Lookahead:
     def after(self, s: State, option: i64, player: i64) -> bool:
         if self.left <= 0 or self.depth >= DEEPEST:
             return False
-        self.left -= 1
+        self.left -= self.weight
         self.depth += 1
         t = s.copy()
         answer(t, option)
@@ -79,6 +81,15 @@ class Lookahead:
         return not one_is_enough
 
 
+def weight_of(s: State) -> i64:
+    """For how many answers one counts on this table: 1 where as much lies as games come to."""
+    things: i64 = len(s.stack) + len(s.raised) + len(s.lasting)
+    for p in s.players:
+        things += len(p.hand) + len(p.play)
+    times = things // LARGE
+    return 1 + times * times
+
+
 def moment(s: State) -> i64:
     """A number that is the same for moments of one turn, of one deal, after which the same can happen."""
     total = add(table_mark(s) ^ fingerprint(s), s.extra_turns * 2 + (1 if s.mindbugged else 0), 44)
@@ -104,7 +115,7 @@ def judge_all(known: View, random: Random) -> list[int]:
     for deal in range(DEALS):
         s = dealer.deal(random)
         s.ask_chance = True
-        look = Lookahead(table.turn)
+        look = Lookahead(s)
         for place, option in enumerate(table.options):
             if deal == 0:
                 verdicts.append(look.judge(s, option))

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from mindbug.rules.errors import MindbugError
+from mindbug.rules.errors import MindbugError, shortly
 from mindbug.text.languages import LANGUAGES, Language, bare, language
 
 SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -84,9 +84,16 @@ class Form:
 Value = Message | Name | Quoted | Player | Listing | Sentences | Form | int | str
 
 
-def check_language(lang: str) -> None:
-    if lang not in LANGUAGES:
-        raise MindbugError(f"expected one of the languages {', '.join(LANGUAGES)}, got {lang!r}")
+def check_language(lang: object) -> None:
+    if not isinstance(lang, str) or lang not in LANGUAGES:
+        raise MindbugError(f"expected one of the languages {', '.join(LANGUAGES)}, got {shortly(lang)}")
+
+
+def check_player_names(names: object) -> None:
+    if names is None:
+        return
+    if not isinstance(names, tuple | list) or len(names) != 2 or not all(isinstance(name, str) for name in names):
+        raise MindbugError(f"expected the names of two players, got {shortly(names)}")
 
 
 def say(
@@ -99,12 +106,14 @@ def say(
     """A message as a sentence of a language. It is said to the ``reader``, a player, or else to everybody; ``names`` are
     what the players are called, ``apart`` the cards that need their number."""
     check_language(lang)
+    check_player_names(names)
     return Voice(language(lang), reader, names, {*apart, *side_by_side(cards_of(value))}).sentence(value)
 
 
 def phrase(value: Value, lang: str = "en", reader: int | None = None, names: tuple[str, str] | None = None) -> str:
     """A message as a part of a sentence, or as a label."""
     check_language(lang)
+    check_player_names(names)
     return Voice(language(lang), reader, names, side_by_side(cards_of(value))).phrase(value)
 
 

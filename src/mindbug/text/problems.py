@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from reprlib import Repr
 from typing import Literal
 
-from mindbug.rules.errors import MindbugError
+from mindbug.rules.errors import LONGEST_SAID, MindbugError, shortly
 from mindbug.text.messages import Listing, Message, Name, Quoted, Value, phrase, say
 
 NOTHING = Message("problem.nothing")
-LONGEST = 80  # letters of what was written that are said again
-short = Repr()
-short.maxstring = short.maxother = LONGEST
 
 
 @dataclass(frozen=True)
@@ -71,7 +67,7 @@ def wrong(key: str, *places: Place, choices: list[str] | None = None, **values: 
 def unknown_card(name: str, near: list[str]) -> Problem:
     """A name that no card has, and the cards whose names come near."""
     shown = "".join(letter if letter.isprintable() else "?" for letter in name)
-    said = Quoted(shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…")
+    said = Quoted(shown if len(shown) <= LONGEST_SAID else f"{shown[:LONGEST_SAID]}…")
     if not near:
         return wrong("unknown_card", name=said)
     return wrong("unknown_card_but_near", choices=near, name=said, near=Listing([Name(card) for card in near]))
@@ -89,7 +85,7 @@ def wanted(key: str, **values: Value) -> Message:
 
 def written(value: object) -> Value:
     """A value as a program writes it, cut where it is long."""
-    return NOTHING if value is None else Quoted(short.repr(value))
+    return NOTHING if value is None else Quoted(shortly(value))
 
 
 def spelled(names: Iterable[str]) -> Quoted:
