@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -101,23 +102,39 @@ def test_a_rule_with_its_example(says: Says) -> None:
 @pytest.mark.parametrize(
     ("number", "expected"),
     [
-        ("A46", "not allowed: block Gorillion (A46)"),
+        ("A46", "Not allowed: block Gorillion (A46)"),
         ("A54", "Goblin Werewolf has power 2"),
         ("C64", "Brain Fly has no keyword"),
         ("C14", "You win: Unigon says so"),
         ("A72", "Chance: roll grow 2"),
         ("A3", "It is the opponent’s turn."),
-        ("E1", "edition beyond"),
+        ("E1", "Edition beyond"),
         ("A45", "nothing in play"),
         ("A60", "Waddling Recruit (boosted with Killer Bee)"),
         ("A80", "Power cards on display: Railgun, Stomp, Rage"),
-        ("A18", "revealed at the start: Luchataur, Brain Fly"),
+        ("A18", "Revealed at the start: Luchataur, Brain Fly"),
         ("C45", "Frog Prophet (exhausted)"),
         ("C36", "At the end of your turn Jazz Dog takes"),
     ],
 )
 def test_how_examples_are_told(says: Says, number: str, expected: str) -> None:
     assert expected in unwrapped(says(number))
+
+
+@pytest.mark.parametrize(
+    ("lang", "number", "expected"),
+    [
+        ("fr", "A46", "Interdit\u00a0: block Gorillion (A46)"),
+        ("fr", "C45", "Craporacle (incliné)"),
+        ("fr", "A60", "(renfort\u00a0: Abeille tueuse)"),
+        ("es", "A80", "Cartas de Poder expuestas: Railgun, Stomp, Rage"),
+        ("es", "C64", "Brain Fly: ninguna palabra clave"),
+        ("es", "A7", "Gana el oponente: ninguna acción del turno posible"),
+    ],
+)
+def test_examples_are_told_in_the_language_of_the_reader(says: Says, lang: str, number: str, expected: str) -> None:
+    said = re.sub(r"[ \n]+", " ", says(number, "--lang", lang))
+    assert expected in said
 
 
 def test_every_rule_can_be_shown(says: Says) -> None:

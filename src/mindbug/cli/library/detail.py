@@ -46,7 +46,7 @@ class Part:
 
 
 class Detail:
-    """One card in a language. Scenarios are in English, and moves in the notation of the game."""
+    """One card in a language. Titles of scenarios are in English, and moves in the notation of the game."""
 
     def __init__(self, card: Printed, lang: str, scenarios: list[Scenario], with_moves: bool) -> None:
         self.card = card
@@ -143,7 +143,7 @@ class Detail:
         for scenario in self.scenarios if self.with_moves else self.scenarios[:MOST_SCENARIOS]:
             yield Row(None, Text(scenario.title).append(f" ({', '.join(scenario.rules)})", QUIET))
             if self.with_moves:
-                yield from moves(scenario)
+                yield from moves(scenario, self.lang)
         more = len(self.scenarios) - MOST_SCENARIOS
         if more > 0 and not self.with_moves:
             lang = "" if self.lang == default_language() else f" --lang {self.lang}"
@@ -180,10 +180,10 @@ def ruling(rule: Rule, name: str, lang: str) -> list[str]:
     return [rule.text, *book.details_naming(rule.number, name), *(f"**{begins}** {example.text}" for example in about)]
 
 
-def moves(scenario: Scenario) -> Iterator[Row]:
+def moves(scenario: Scenario, lang: str) -> Iterator[Row]:
     """How a scenario goes: position, moves, result."""
     script = [line for line in scenario.table["script"] if not line.startswith("happened ")]
-    for label, lines in told(scenario.table | {"script": script}).items():
+    for label, lines in told(scenario.table | {"script": script}, lang).items():
         for i, line in enumerate(lines):
             yield Row(Text("" if i else f"  {label}", QUIET), Text(line, QUIET))
 

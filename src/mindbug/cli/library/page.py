@@ -125,7 +125,7 @@ class Page:
     def examples(self, examples: list[Example]) -> None:
         for example in examples:
             self.write(Text.assemble((f"{self.said['example']} ", "bold"), marked(example.text)), INDENT)
-            for label, lines in told(example.scenario).items():
+            for label, lines in told(example.scenario, self.lang).items():
                 for i, line in enumerate(lines):
                     self.labelled(" " * (INDENT + 2) + ("" if i else label), Text(line, QUIET), INDENT + 2 + LABEL, QUIET)
             self.write(Text())
