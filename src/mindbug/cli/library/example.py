@@ -13,7 +13,7 @@ from mindbug.text.messages import Message, Name, Quoted, Value, phrase
 CHECKS = ("asked", "illegal", "power", "keywords", "happened")
 PILES = ("play", "hand", "draw", "discard")
 COMMON = ("unused", "revealed")
-POWERS = ("market", "deck", "discard")
+POWERS = ("market", "deck", "resolving", "discard")
 WHO = {0: "you", 1: "opponent", "chance": "chance"}
 
 
