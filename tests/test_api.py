@@ -122,6 +122,16 @@ def test_case_accents_and_space_do_not_matter(name: str) -> None:
     assert cards.find(name).name == "Bee Bear"
 
 
+def test_the_nearest_names_are_found_among_few() -> None:
+    """Those that a comparison with all names finds, for every name with a slip; few are compared."""
+    known, chance = list(cards.names_by_plain()), random.Random(1)
+    for name in chance.sample(known, 60):
+        at = chance.randrange(len(name))
+        for slip in (name[:at] + name[at + 1 :], name[:at] + chance.choice("aeiou") + name[at:]):
+            assert cards.nearest(slip)[:1] == difflib.get_close_matches(slip, known, n=1, cutoff=cards.LIKE)
+    assert cards.nearest("") == [] and cards.nearest("q" * 120) == []
+
+
 def test_an_unknown_card_names_the_nearest() -> None:
     with pytest.raises(UnknownCard, match=r"“Gorilion”.*Gorillion"):
         cards.find("Gorilion")

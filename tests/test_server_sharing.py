@@ -16,11 +16,13 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from mindbug.server.messages import Emote, Emoted, GameSeen, Ping, Pong
-from serving import PATIENCE, Client, Server, is_my_turn
+from mindbug.sets import SETS
+from serving import PATIENCE, Client, Server, child_processes, is_my_turn
 
 POSITION = {"players": [{"hand": ["Bee Bear"], "play": ["Gorillion"]}, {"hand": ["Shark Dog"], "mindbugs": 1}]}
 # Long work for a short request.
-LONG = {"position": POSITION, "previews": True, "explain": [f"attack Gorilion {n}" for n in range(60)]}
+HAND = [card.name for name in SETS for card in SETS[name] if not card.stage]
+LONG = {"position": {"sets": list(SETS), "players": [{"hand": list(dict.fromkeys(HAND))}, {}]}, "previews": True}
 PUBLIC = ("--public-url", "https://games.example")
 TEXT, MORE, CLOSE, PING = 1, 0, 8, 9
 TOO_BIG = 1009
@@ -136,8 +138,7 @@ def test_who_does_not_read_pongs_is_not_listened_to(rich: Server) -> None:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 65536)
         connection.settimeout(2)
         with pytest.raises((TimeoutError, ConnectionError)):
-            for _ in range(400):
-                connection.sendall(frame(PING, b"x" * 100) * 1000)
+            connection.sendall(frame(PING, b"x" * 100) * 400_000)
         connection.settimeout(PATIENCE)
         assert ends(connection)
 
@@ -180,10 +181,24 @@ def test_a_hundred_tries_at_once(tmp_path: Path) -> None:
             assert server.get("/health").status_code == 200
             other.play("play Bee Bear")
             assert other.wait_for_turn().number > 1
-            assert len(answered(trying, b" 200 ")) < 20
+            assert len(answered(trying, b" 429 ")) >= 70
         assert server.stop() == 0
-        for connection in trying:
-            ends(connection)
+        assert len(answered(trying, b" 200 ")) <= 20
+
+
+def test_long_work_is_done_elsewhere(rich: Server) -> None:
+    """Most of what it takes of a core is taken by a worker, not by the process that answers everybody."""
+    rich.post("/api/try", LONG)  # the worker is there, and knows the words
+    own, theirs = core_time(rich.pid), core_time(*child_processes(rich.pid))
+    for _ in range(4):
+        assert rich.post("/api/try", LONG).status_code == 200
+    assert core_time(*child_processes(rich.pid)) - theirs > 2 * (core_time(rich.pid) - own)
+
+
+def core_time(*processes: int) -> int:
+    """How long some processes have had a core, in ticks."""
+    stats = [Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split() for pid in processes]
+    return sum(int(fields[11]) + int(fields[12]) for fields in stats)
 
 
 def answered(connections: list[socket.socket], status: bytes) -> list[socket.socket]:
@@ -223,12 +238,15 @@ def seat_of(server: Server, client: str, **wanted: Any) -> tuple[str, str]:
         b"",
         b"GET /health HTTP/1.1\r\nhost: local",
         b"POST /api/try HTTP/1.1\r\nhost: localhost\r\ncontent-length: 50\r\n\r\n{",
-        b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\nGET /hea",
     ],
-    ids=["nothing", "half a head", "half a body", "half a second request"],
+    ids=["nothing", "half a head", "half a body"],
 )
-def test_who_is_slow_is_sent_away(rich: Server, beginning: bytes) -> None:
+@pytest.mark.parametrize("is_second", [False, True], ids=["at first", "later"])
+def test_who_is_slow_is_sent_away(rich: Server, beginning: bytes, is_second: bool) -> None:
     with connect(rich) as connection:
+        if is_second:
+            connection.sendall(b"GET /health HTTP/1.1\r\nhost: localhost\r\n\r\n")
+            assert b" 200 " in connection.recv(65536)
         connection.sendall(beginning)
         assert ends(connection)
 
