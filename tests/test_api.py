@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import difflib
+import random
 from collections.abc import Callable
 from typing import Any
 

@@ -132,7 +132,7 @@ def nearest(name: str) -> list[str]:
 def traits_of(name: str) -> int:
     """Which letters and pairs of letters are in a name: a bit for each, so that what two names share is what both have."""
     found = 0
-    for pair in zip(name, f"{name[1:]} ", strict=True):
+    for pair in zip(name, f"{name[1:]} ", strict=False):
         found |= 1 << ord(pair[0]) % LETTERS | 1 << LETTERS + (ord(pair[0]) * 31 + ord(pair[1])) % PAIRS
     return found
 

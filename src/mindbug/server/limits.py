@@ -12,7 +12,6 @@ LARGEST_MESSAGE = 8 * 1024  # bytes of one message of a socket
 LARGEST_FRAME = 64 * 1024  # larger ones end the connection before they are read
 LARGEST_BODY = 64 * 1024  # bytes of a request
 LONGEST_QUEUE = 64  # messages that wait for a client who reads slowly
-LONGEST_LINE = 100  # requests of a client that wait for their turn
 LONGEST_DEBT = 10.0  # seconds that a request waits at most until what came before it is paid
 REFUSALS = 100  # messages in a row that came too fast; then the connection ends
 FEW = 10_000  # so many clients are remembered before those that did nothing lately are forgotten
@@ -56,8 +55,8 @@ class Client:
 
     @property
     def is_pressing(self) -> bool:
-        """Whether so much of this client waits already that more would wait too long."""
-        return len(self.turns.waiting) >= LONGEST_LINE or self.turns.core.debt_seconds > LONGEST_DEBT
+        """Whether what this client has done takes so long to pay that more would wait too long."""
+        return self.turns.core.debt_seconds > LONGEST_DEBT
 
 
 class Clients:
