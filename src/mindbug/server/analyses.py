@@ -24,7 +24,7 @@ log = logging.getLogger(__name__)
 
 KEPT = 200
 AT_ONCE = 20
-OF_ONE = 4  # of those places, one in so many can be taken by one client
+OF_ONE, LEAST_OF_ONE = 4, 2  # of those places, one in so many can be taken by one client, or so many
 ABANDONED = 120.0  # seconds in which nobody has asked
 SEED = 0  # the same game is judged alike every time
 
@@ -105,7 +105,7 @@ class Analyses:
     def check_places(self, client: str) -> None:
         """Busy if there is no place, or if this client has taken enough of them."""
         running = [work.client for work in self.known.values() if work.is_running]
-        if len(running) >= self.at_once or running.count(client) >= max(1, self.at_once // OF_ONE):
+        if len(running) >= self.at_once or running.count(client) >= max(LEAST_OF_ONE, self.at_once // OF_ONE):
             raise Busy
 
     def begin(self, stored: StoredGame, kept: list[Entry]) -> Work:

@@ -38,7 +38,8 @@ LOOKED_AT = 500  # connections, before others are served again
 
 SMALL = 256  # bytes that are taken in at once; more waits for the client's turn
 PIECE = 2048  # bytes of a turn
-MOST_HELD = 1024 * 1024  # bytes of a connection that wait for turns
+MOST_READ = 64 * 1024  # bytes that are read at once
+MOST_HELD = 4 * MOST_READ  # bytes of a connection that wait for turns
 MOST_FRAGMENTS = 1000  # of one message
 
 # What a connection does. If it is busy, others take their time; else it must not be slow.
@@ -214,6 +215,10 @@ class HttpLine(Line, H11Protocol):
     def __init__(self, config: uvicorn.Config, hall: Hall, address: str) -> None:
         H11Protocol.__init__(self, config, hall, {})
         self.enter(hall, address)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        transport.max_size = MOST_READ  # type: ignore[attr-defined]
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)

@@ -12,6 +12,7 @@ LARGEST_MESSAGE = 8 * 1024  # bytes of one message of a socket
 LARGEST_FRAME = 64 * 1024  # larger ones end the connection before they are read
 LARGEST_BODY = 64 * 1024  # bytes of a request
 LONGEST_QUEUE = 64  # messages that wait for a client who reads slowly
+CHECKS, CHECK_BURST = 2.0, 60.0  # of how the server does, which are free; more of them count as requests
 LONGEST_DEBT = 10.0  # seconds that a request waits at most until what came before it is paid
 REFUSALS = 100  # messages in a row that came too fast; then the connection ends
 FEW = 10_000  # so many clients are remembered before those that did nothing lately are forgotten
@@ -44,6 +45,7 @@ class Client:
         self.name = name
         self.requests = Bucket(limits.requests, limits.request_burst)
         self.new_games = Bucket(limits.new_games, limits.new_game_burst)
+        self.checks = Bucket(CHECKS, CHECK_BURST)
         self.turns = Turns(Bucket(limits.core, limits.core_burst))
         self.sockets = 0
         self.open_games: set[str] = set()

@@ -99,11 +99,12 @@ class Shell:
                 is_gone = True
                 log.info("nobody can be answered any more: %s", error)
 
-        problem = self.problem(scope, client)
+        is_free = scope["path"] in FREE and client.checks.take()
+        problem = self.problem(scope, client, is_free)
         if problem is not None:
             await refuse(sending, *problem)
         else:
-            if scope["path"] not in FREE:
+            if not is_free:
                 await client.turns.take()
             await paid(self.app({**scope, "method": "GET"} if is_head else scope, receiving, sending))
         self.metrics.requests[str(status)] += 1
@@ -112,7 +113,7 @@ class Shell:
         log.info("%s %s %d", scope["method"], path, status, extra={"ms": took, "client": address_of(scope)})
 
     async def open(self, scope: Scope, receive: Receive, send: Send, client: Client) -> None:
-        if self.problem(scope, client) is None:
+        if self.problem(scope, client, is_free=False) is None:
             await client.turns.take()
             await paid(self.app(scope, receive, send))
             return
@@ -120,27 +121,24 @@ class Shell:
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
 
-    def problem(self, scope: Scope, client: Client) -> tuple[int, Problem] | None:
+    def problem(self, scope: Scope, client: Client, is_free: bool) -> tuple[int, Problem] | None:
         """Why a request is refused before anybody looks at it."""
         headers = dict(scope["headers"])
-        is_free = scope["path"] in FREE
         host = headers.get(b"host", b"").decode("latin-1")
-        if not is_free and not self.names.has(host):
+        if scope["path"] not in FREE and not self.names.has(host):
             text = f"expected a name of this server, got {host[:100]!r}; mindbug serve --name adds one"
             return 421, Problem(code="foreign", text=text)
         is_harmless = scope["type"] == "http" and scope["method"] in HARMLESS
         if not is_harmless and not is_of_this_page(headers, host_of(self.settings.public_url)):
             return 403, Problem(code="foreign", text="this request comes from the page of another site")
-        if not client.requests.take(price_of(scope["path"])) or (not is_free and client.is_pressing):
+        if not is_free and (client.is_pressing or not client.requests.take(price_of(scope["path"]))):
             return 429, Problem(code="too fast", text="too many requests: wait a moment")
         return None
 
 
 def price_of(path: str) -> float:
     """How much a request counts."""
-    if path in FREE:
-        return 0.0
-    return 1.0 if path.startswith(("/api/", "/schema")) else FILE_PRICE
+    return 1.0 if path.startswith(("/api/", "/schema", *FREE)) else FILE_PRICE
 
 
 def address_of(scope: Scope) -> str:

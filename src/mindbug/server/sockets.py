@@ -137,7 +137,8 @@ class Conversation:
         if self.client.sockets > self.most_sockets:
             raise Ended(POLICY, Refusal("too fast", text=f"expected at most {self.most_sockets} connections of one client"))
         try:
-            hello = await asyncio.wait_for(self.receive(), self.rooms.world.settings.hello_seconds)
+            async with asyncio.timeout(self.rooms.world.settings.hello_seconds):
+                hello = await self.receive()
         except TimeoutError:
             raise Ended(NO_HELLO, Refusal("malformed", text="expected a message hello, got none")) from None
         except Refusal as refusal:
