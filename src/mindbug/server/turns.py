@@ -91,8 +91,10 @@ class Turns:
         if wait:
             loop.call_later(min(wait, self.LONGEST_WAIT), self.next)
             return
-        loop.call_soon(self.next)
-        self.waiting.popleft()()
+        try:
+            self.waiting.popleft()()
+        finally:
+            loop.call_soon(self.next)  # after what this has begun
 
     def let_all_go(self) -> None:
         """The server ends: nobody has to wait any more."""
