@@ -90,6 +90,7 @@ def test_at_a_slow_pace_lost_life_waits_until_one_goes_on(server: Server, visit:
         on = visitor.button("Continue")
         expect(on).to_be_visible()
         expect(visitor.prompt).to_contain_text("You lose 1 life.")
+        expect(visitor.prompt).to_contain_text(SNEAKY)
         visitor.page.wait_for_timeout(1500)
         expect(on).to_be_visible()
         visitor.page.keyboard.press("Space")

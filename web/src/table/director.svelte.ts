@@ -13,6 +13,7 @@ const HURRY = 10; // with more events than that waiting, everything goes twice a
 const MOST = 16; // of what happened while nobody looked, only so much is shown
 const SETTLING = 220;
 const MOST_UNTOLD = 30;
+const FOLLOWING = ["unblocked", "lost life", "game over"]; // what comes of it that nobody could block
 const FALLING = 2.2; // how much longer the pieces of a creature fall than others move
 
 // What a table tells that can be shown.
@@ -30,6 +31,8 @@ export class Director {
   busy = $state(false);
   // What is shown waits until one goes on.
   held = $state(false);
+  // Why nobody could block the attack that is shown.
+  because = $state("");
   // What happened without being shown since somebody last answered: it has to be told in words.
   untold = $state.raw<Happened[]>([]);
   // How many events of the log have been shown.
@@ -126,6 +129,8 @@ export class Director {
     const times = timesOf(event);
     if (!speed || this.hurried || !this.root || !this.scene) return this.applyAll(together);
     this.now = event;
+    if (event.kind === "could not block") this.because = [this.because, event.text].join(" ").trim();
+    else if (!FOLLOWING.includes(event.kind)) this.because = "";
     this.onEvent(event);
     this.strike(event, this.scene, times.begin * speed);
     await this.pause(times.begin * speed);
@@ -188,6 +193,7 @@ export class Director {
     this.scene = { position: table.position, attacker: table.attacker, target, dice: table.dice };
     this.told = table.since + table.log.length;
     this.now = null;
+    this.because = "";
     this.busy = false;
     await tick();
     if (before && this.root) moveFrom(this.root, before, { duration: SETTLING * pace() });
