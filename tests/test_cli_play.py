@@ -146,9 +146,8 @@ def test_plain_text_when_piped(record: Path) -> None:
 
 def hidden_names(game: Game, viewer: int) -> set[str]:
     """The cards that lie somewhere on the table where this player cannot see them, and of which no copy was ever seen."""
-    told = {name for event in game.events(viewer=viewer) for name in event.cards}
-    seen = set(map(bare, (told | face_up(game.position(viewer))) - {None}))
-    return set(map(bare, face_up(game.position()))) - seen
+    told = {name for event in game.events(viewer=viewer) for name in event.cards if name is not None}
+    return set(map(bare, face_up(game.position()))) - set(map(bare, told | face_up(game.position(viewer))))
 
 
 def face_up(position: dict[str, Any]) -> set[str]:
