@@ -205,7 +205,7 @@ def test_no_hidden_card_is_ever_shown(record: Path, options: list[str], people: 
     moments = decisions(record, people)
     pictures = screens(shown, "1")
     assert len(pictures) == len(moments) > 5
-    assert len(hidden_names(moments[0], people[0])) > 5
+    assert len(hidden_names(moments[0], people[0])) > 3
     for picture, game in zip(pictures, moments, strict=True):
         assert isinstance(game.to_move, int)
         assert names_in(picture, hidden_names(game, game.to_move)) == set()
