@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from knowledge import Knowledge, exchange, hidden_cards, number_of
-from mindbug import Game, IllegalMove
+from mindbug import Game, IllegalMove, InvalidRecord
 from mindbug.cli.output.words import Words
 from mindbug.rules import changes
 from mindbug.rules.changes import BOTH_PLAYERS
@@ -59,9 +60,9 @@ def test_after_one_of_two_was_played_nobody_knows_of_the_other(seed: int) -> Non
 def test_a_card_that_is_shown_again_may_be_the_same(seed: int) -> None:
     cards = ["Cornanon", "Cornanon", "Killer Bee", "Killer Bee"]
     game = table({"hand": cards}, {"hand": ["Gorillion", "Bee Bear"]}, seed)
-    for answer in ("Gorillion", "Bee Bear"):
+    for copy, answer in ((1, "Gorillion"), (2, "Bee Bear")):
         game.play("play Cornanon")
-        game.play("choose Killer Bee")
+        game.play(f"choose Killer Bee #{copy}")
         game.play(f"play {answer}")
     assert hand(game, 0).count("Killer Bee") == 2
     assert [hand(game, 0, viewer).count("Killer Bee") for viewer in OTHERS] == [1, 1]
@@ -172,6 +173,18 @@ def test_a_copy_that_lies_elsewhere_is_not_meant() -> None:
     game = table({"hand": ["Killer Bee #1"]}, {"hand": ["Killer Bee #2"], "play": ["Gorillion"]})
     with pytest.raises(IllegalMove):
         game.play("play Killer Bee #2")
+
+
+def test_an_older_record_that_told_copies_of_a_hand_apart_can_be_read() -> None:
+    """There the other copy of the two may have been played."""
+    position = {"players": [{"hand": ["Killer Bee", "Killer Bee #2"], "mindbugs": 0}, {"hand": ["Gorillion"], "mindbugs": 0}]}
+    for copy in ("Killer Bee", "Killer Bee #2"):
+        moves = [f"0 play {copy}", "1 play Gorillion", f"0 attack {copy}"]
+        head = ["Mindbug record 1", "rules: 1", f"position: {json.dumps(position)}", "seed: 1", "chance: sample", "moves:"]
+        game = Game.from_record("\n".join([*head, *moves]))
+        assert game.attacker is not None
+    with pytest.raises(InvalidRecord):
+        Game.from_record("\n".join([*head, "0 play Gorillion #2"]))
 
 
 # What people read

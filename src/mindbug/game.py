@@ -9,7 +9,7 @@ from typing import Any
 from mindbug import explain
 from mindbug.cards import find_card
 from mindbug.explain import Breakdown, Reason
-from mindbug.notation import illegal, legal_moves, parse
+from mindbug.notation import illegal, legal_moves, parse, split_copy
 from mindbug.position import MOST_CARDS, Position, catalogue_place, faces_for, normal_position, read_position, write_position
 from mindbug.record import Line, Setup, read_record, write_record
 from mindbug.rules import words
@@ -189,11 +189,23 @@ class Game:
                 turn = wanted("move_of", who=str(self.to_move))
                 raise InvalidRecord(expected(turn, Quoted(f"{line.who} {line.what}"), Place("line", line.number)))
             else:
-                self.play(line.what)
+                self.play_recorded(line.what)
         except InvalidRecord:
             raise
         except MindbugError as error:
             raise InvalidRecord(within(error, Place("line", line.number))) from error
+
+    def play_recorded(self, text: str) -> None:
+        """Make a move of a record. Where rules 1 told copies in a hand apart, it may name a copy that is not the one that came
+        into play; it is meant if it is the only one."""
+        try:
+            self.play(text)
+        except IllegalMove:
+            name, copy = split_copy(text)
+            alike = [move for move in self.moves() if copy is not None and split_copy(str(move))[0] == name]
+            if len(alike) != 1:
+                raise
+            self.play(alike[0])
 
     def copy(self) -> Game:
         """An independent game at the same moment."""
