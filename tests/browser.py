@@ -256,12 +256,17 @@ class Visitor:
 
     @property
     def answers(self) -> Locator:
-        """The buttons with which a question is answered."""
-        return self.page.locator("button[data-move]")
+        """The buttons with which a question is answered, once it takes answers."""
+        return self.page.locator("button[data-move]:enabled")
 
     def card(self, title: str) -> Locator:
         """A card on the table, as a screen reader names it."""
         return self.page.get_by_role("button", name=re.compile(rf"^{re.escape(title)}[,.]"))
+
+    def deal(self, seed: int) -> None:
+        """Choose the cards of the next game, on the start page."""
+        self.page.locator("summary", has_text="Options").click()
+        self.page.get_by_role("textbox", name=re.compile("^Seed")).fill(str(seed))
 
     def use(self, title: str) -> None:
         self.card(title).and_(self.lit).click()

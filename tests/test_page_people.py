@@ -260,7 +260,8 @@ def test_words_offers_and_a_rematch_go_between_two(server: Server, visit: Visits
 
 
 def test_two_at_one_screen_do_not_see_each_others_hands(server: Server, visit: Visits) -> None:
-    visitor = visit(server, setup={"first": "me", "seed": "3"})
+    visitor = visit(server, setup={"first": "me"})
+    visitor.deal(3)
     visitor.button("Play at one screen Two players, one device").click()
     asked = visitor.dialog("What is your name?")
     asked.get_by_label("Your name").fill("Ann")

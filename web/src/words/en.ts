@@ -58,7 +58,8 @@ export const en = {
     notify: "Tell me when it is my turn",
     notifyRefused: "This browser does not allow notifications for this page.",
     confirm: "Ask before every move",
-    confirmHelp: "A first click selects and shows what would follow, a second one confirms. On touch screens it is always so.",
+    confirmHelp:
+      "A first click or tap shows what would follow, a second one confirms. On touch screens cards are always asked twice, and with this the buttons, too.",
     name: "Your name",
     nameHelp: "Seen by those you play with.",
     keys: "Keyboard",
@@ -115,7 +116,8 @@ export const en = {
       day: "A day a move",
     },
     seed: "Seed",
-    seedHelp: "A number; the same number deals the same cards. Leave empty for chance.",
+    seedHelp:
+      "A number; the same number deals the same cards. Leave empty for chance. Only for the next game, against a bot or at one screen: whoever knows it could know all cards.",
     privacy: "Who may see it",
     privacies: { open: "Anyone can watch", listed: "Strangers may join", secret: "Private" },
     reset: "Reset options",
@@ -123,6 +125,8 @@ export const en = {
     nameTitle: "What is your name?",
     nameHelp: "The other player sees it. You are asked only once.",
     nameOther: "Name of the second player",
+    nameFree: "You can leave both empty.",
+    nameSame: "Nobody could tell two players of the same name apart: change one of them.",
     go: "Go on",
     mine: "Your games",
     mineYourTurn: "Your turn",
@@ -133,6 +137,12 @@ export const en = {
     mineLost: "You lost",
     mineDrawn: "Draw",
     mineForget: "Remove from the list",
+    mineRunning: "Running",
+    mineUnknown: (n: number) =>
+      n === 1
+        ? "This server does not know one of your games. Your seat is kept, in case it comes back."
+        : `This server does not know ${n} of your games. Your seats are kept, in case they come back.`,
+    wonBy: (name: string) => `${name} won`,
     turn: (n: number) => `Turn ${n}`,
     ago: (minutes: number) => {
       if (minutes < 1) return "now";
@@ -207,6 +217,7 @@ export const en = {
     decides: (name: string) => `${name} decides`,
     sending: "Sending…",
     unselect: "Unselect",
+    enlarge: "Enlarge the card",
     watching: "You are watching.",
     watchers: (n: number) => plural(n, "watcher", "watchers"),
     flip: "Look from the other side",

@@ -60,7 +60,8 @@ export const es: Words = {
     notify: "Avisarme cuando me toque",
     notifyRefused: "Este navegador no permite notificaciones de esta página.",
     confirm: "Preguntar antes de cada jugada",
-    confirmHelp: "El primer clic selecciona y muestra qué pasaría; el segundo confirma. En pantallas táctiles siempre es así.",
+    confirmHelp:
+      "El primer clic o toque muestra qué pasaría; el segundo confirma. En pantallas táctiles las cartas siempre piden dos toques; con esto, también los botones.",
     name: "Tu nombre",
     nameHelp: "Lo ven quienes juegan contigo.",
     keys: "Teclado",
@@ -117,7 +118,7 @@ export const es: Words = {
       day: "Un día por jugada",
     },
     seed: "Semilla",
-    seedHelp: "Un número; el mismo número reparte las mismas cartas. Déjalo vacío para el azar.",
+    seedHelp: "Un número; el mismo número reparte las mismas cartas. Déjalo vacío para el azar. Solo para la próxima partida, contra un robot o en una pantalla: quien lo sabe podría saber todas las cartas.",
     privacy: "Quién puede verla",
     privacies: { open: "Cualquiera puede mirar", listed: "Puede unirse un desconocido", secret: "Partida privada" },
     reset: "Restablecer opciones",
@@ -125,6 +126,8 @@ export const es: Words = {
     nameTitle: "¿Cómo te llamas?",
     nameHelp: "Lo verá el otro jugador. Solo se pregunta una vez.",
     nameOther: "Nombre del segundo jugador",
+    nameFree: "Podéis dejar los dos vacíos.",
+    nameSame: "Nadie distinguiría a dos jugadores con el mismo nombre: cambiad uno.",
     go: "Continuar",
     mine: "Tus partidas",
     mineYourTurn: "Te toca",
@@ -135,6 +138,12 @@ export const es: Words = {
     mineLost: "Perdida",
     mineDrawn: "Empate",
     mineForget: "Quitar de la lista",
+    mineRunning: "En curso",
+    mineUnknown: (n) =>
+      n === 1
+        ? "Este servidor no conoce una de tus partidas. Tu asiento se guarda, por si vuelve."
+        : `Este servidor no conoce ${n} de tus partidas. Tus asientos se guardan, por si vuelven.`,
+    wonBy: (name) => `${name} ganó`,
     turn: (n) => `Turno ${n}`,
     ago: (minutes) => {
       if (minutes < 1) return "ahora";
@@ -209,6 +218,7 @@ export const es: Words = {
     decides: (name) => `Decide ${name}`,
     sending: "Enviando…",
     unselect: "Deseleccionar",
+    enlarge: "Ampliar la carta",
     watching: "Estás mirando.",
     watchers: (n) => plural(n, "espectador", "espectadores"),
     flip: "Ver desde el otro lado",

@@ -61,7 +61,8 @@ export const fr: Words = {
     notify: "Me prévenir quand c’est à moi",
     notifyRefused: "Ce navigateur n’autorise pas les notifications pour cette page.",
     confirm: "Demander avant chaque coup",
-    confirmHelp: "Un premier clic sélectionne et montre la suite, un second confirme. Sur écran tactile, c’est toujours ainsi.",
+    confirmHelp:
+      "Un premier clic ou toucher montre la suite, un second confirme. Sur écran tactile, les cartes demandent toujours deux touchers ; avec ceci, les boutons aussi.",
     name: "Votre nom",
     nameHelp: "Visible de ceux avec qui vous jouez.",
     keys: "Clavier",
@@ -118,7 +119,7 @@ export const fr: Words = {
       day: "Un jour par coup",
     },
     seed: "Graine",
-    seedHelp: "Un nombre ; le même nombre distribue les mêmes cartes. Laissez vide pour le hasard.",
+    seedHelp: "Un nombre ; le même nombre distribue les mêmes cartes. Laissez vide pour le hasard. Pour la prochaine partie seulement, contre un robot ou à deux sur un écran : qui le connaît pourrait connaître toutes les cartes.",
     privacy: "Qui peut la voir",
     privacies: { open: "Tout le monde peut regarder", listed: "Un inconnu peut jouer", secret: "Partie privée" },
     reset: "Options par défaut",
@@ -126,6 +127,8 @@ export const fr: Words = {
     nameTitle: "Comment vous appelez-vous ?",
     nameHelp: "L’autre joueur le verra. On ne vous le demande qu’une fois.",
     nameOther: "Nom du second joueur",
+    nameFree: "Vous pouvez laisser les deux vides.",
+    nameSame: "Personne ne distinguerait deux joueurs du même nom : changez l’un des deux.",
     go: "Continuer",
     mine: "Vos parties",
     mineYourTurn: "À vous",
@@ -136,6 +139,12 @@ export const fr: Words = {
     mineLost: "Perdue",
     mineDrawn: "Nulle",
     mineForget: "Retirer de la liste",
+    mineRunning: "En cours",
+    mineUnknown: (n) =>
+      n === 1
+        ? "Ce serveur ne connaît pas une de vos parties. Votre place est gardée, au cas où elle reviendrait."
+        : `Ce serveur ne connaît pas ${n} de vos parties. Vos places sont gardées, au cas où elles reviendraient.`,
+    wonBy: (name) => `${name} a gagné`,
     turn: (n) => `Tour ${n}`,
     ago: (minutes) => {
       if (minutes < 1) return "à l’instant";
@@ -212,6 +221,7 @@ export const fr: Words = {
     decides: (name) => `${name} décide`,
     sending: "Envoi…",
     unselect: "Désélectionner",
+    enlarge: "Agrandir la carte",
     watching: "Vous regardez.",
     watchers: (n) => plural(n, "spectateur", "spectateurs"),
     flip: "Voir de l’autre côté",
