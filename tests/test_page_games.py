@@ -77,9 +77,9 @@ def test_a_whole_game_on_a_phone_by_tapping(server: Server, visit: Visits) -> No
 
 
 def test_a_whole_game_with_the_keyboard_only(server: Server, visit: Visits) -> None:
-    visitor = visit(server, setup={"first": "me", "seed": "4"})
+    visitor = visit(server, setup={"first": "me"})
+    visitor.deal(4)
     keyboard = visitor.page.keyboard
-    expect(visitor.button("Play")).to_be_visible()
     go_to(visitor, visitor.button("Play"))
     keyboard.press("Enter")
     visitor.page.wait_for_url("**/game/*")
@@ -217,6 +217,8 @@ def test_a_power_card_is_bought_where_it_lies(size: Size, server: Server, visit:
     expect(visitor.lit).to_have_count(1)
     visitor.press(market.get_by_role("button", name=re.compile("^Ambush")))
     visitor.sees(re.compile("Ambush costs 2"))
+    if size == PHONE:
+        visitor.dialog("Ambush").get_by_role("button", name="Close").tap()
     visitor.press(market.get_by_role("button", name=CAN_BE_USED))
     if size == PHONE:
         visitor.press(visitor.button(re.compile("^Buy Healing Bots")))
@@ -237,6 +239,7 @@ def test_a_hint_names_a_move_and_makes_it(server: Server, visit: Visits) -> None
 
 def test_a_card_is_played_by_dragging_it_up(server: Server, visit: Visits) -> None:
     visitor = visit.at(server, server.create(position=POSITION, seat=0))
+    visitor.wait_for_question()
     visitor.card("Shark Dog").hover()
     visitor.page.mouse.down()
     visitor.page.mouse.move(640, 420, steps=5)
@@ -268,6 +271,7 @@ def test_one_resigns_and_plays_again_with_seats_exchanged(server: Server, visit:
     visitor.button("Resign").click()
     sure.get_by_role("button", name="Resign", exact=True).click()
     expect(visitor.ending).to_have_text("You lose")
+    expect(visitor.page.locator("section.end")).to_be_focused()
     visitor.button("Rematch").click()
     visitor.page.wait_for_url(lambda url: "/game/" in url and joined.game not in url)
     expect(visitor.ending).to_have_count(0)

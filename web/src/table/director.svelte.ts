@@ -54,6 +54,12 @@ export class Director {
     if (!this.running) void this.settle(false);
   }
 
+  // What is shown cannot be drawn: the next table is shown as it is.
+  forget(): void {
+    this.scene = null;
+    this.waiting = [];
+  }
+
   // Shows at once all that is still waiting.
   hurry(): void {
     if (!this.busy) return;
