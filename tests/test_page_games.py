@@ -272,6 +272,7 @@ def test_one_resigns_and_plays_again_with_seats_exchanged(server: Server, visit:
     visitor.button("Resign").click()
     sure.get_by_role("button", name="Resign", exact=True).click()
     expect(visitor.ending).to_have_text("You lose")
+    expect(visitor.page.locator("section.end")).to_be_focused()
     visitor.button("Rematch").click()
     visitor.page.wait_for_url(lambda url: "/game/" in url and joined.game not in url)
     expect(visitor.ending).to_have_count(0)

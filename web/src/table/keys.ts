@@ -62,11 +62,11 @@ export function pressAnswer(root: HTMLElement | undefined, place: number): void 
   [...(root?.querySelectorAll<HTMLElement>("button[data-move]") ?? [])][place]?.click();
 }
 
-// Puts the focus on what is asked, if it was on the table or if somebody plays with the keyboard.
+// Puts the focus on what is asked, if it was on what is used to answer, or if somebody plays with the keyboard.
 export function takeFocus(prompt: HTMLElement): void {
   const { activeElement: here, body } = document;
   if (document.querySelector("dialog[open]")) return;
-  const wasUsed = here === null || here === body ? byKeyboard : prompt.closest(".board")?.contains(here);
+  const wasUsed = here === null || here === body ? byKeyboard : here.matches("[data-card], [data-move]");
   if (wasUsed) prompt.focus({ preventScroll: true });
 }
 
