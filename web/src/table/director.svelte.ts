@@ -107,6 +107,7 @@ export class Director {
     this.untold = [...this.untold, ...unseen].slice(-MOST_UNTOLD);
     const heard = pace() ? null : loudest(unseen);
     if (heard) this.onEvent(heard);
+    if (unseen.length) await tick(); // so that what is gone leaves the table before the table leaves the page
     while (this.waiting.length && this.watched) await this.show(this.next());
     this.running = false;
     if (this.watched) await this.settle(!this.hurried);
