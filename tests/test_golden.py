@@ -44,7 +44,7 @@ def test_the_golden_files_are_written_again_after_a_card_was_added(tmp_path: Pat
     cards = tmp_path / "src/mindbug/sets/new_servants.py"
     added = 'CARDS = [\n    Card("Added Aardvark", 5, SNEAKY, play(GainLife(1)), copies=2),'
     cards.write_text(cards.read_text(encoding="utf-8").replace("CARDS = [", added), encoding="utf-8")
-    command, source = [sys.executable, tmp_path / "tests/golden.py"], str(tmp_path / "src")
+    command, source = [sys.executable, str(tmp_path / "tests/golden.py")], str(tmp_path / "src")
     run = subprocess.run(command, env={**os.environ, "PYTHONPATH": source}, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert run.stdout == "new-servants: other games are chosen\n"
