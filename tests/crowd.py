@@ -24,6 +24,7 @@ LOST = (
     WebSocketException,
     httpx.TransportError,
 )  # what a server that is gone looks like; a TimeoutError is an OSError
+UNAVAILABLE = 503  # the status of what a server answers whose database is gone
 STORED, GONE = "stored", "gone"  # what became of a move of which the answer was lost
 
 
@@ -73,6 +74,8 @@ class Person:
                 await self.move(message, socket)
             elif isinstance(message, Refused):
                 self.refused[message.code] += 1
+                if message.code == "unavailable":
+                    raise ConnectionError(message.text)  # nothing is known of what was sent
 
     async def send(self, socket: ClientConnection, message: Hello | Play) -> None:
         await socket.send(encode_message(message).decode())
@@ -138,7 +141,7 @@ class Crowd:
     async def begin(self, with_bot: bool, chance: random.Random, client: httpx.AsyncClient) -> Played:
         """A new game. The friend has a secret of their own, so that they can sit down again when the answer was lost."""
         seat = chance.randrange(2)
-        wanted = {"mode": "bot" if with_bot else "friend", "bot": "random", "seat": seat, "seed": chance.getrandbits(50)}
+        wanted = {"mode": "bot" if with_bot else "friend", "bot": "random", "seat": seat}
         joined = await self.ask(client, "/api/games", wanted)
         tokens: list[str | None] = [None, None, None]
         tokens[seat] = joined.token
@@ -157,6 +160,9 @@ class Crowd:
             try:
                 answer = await client.post(path, json=data)
             except LOST:
+                await asyncio.sleep(AGAIN)
+                continue
+            if answer.status_code == UNAVAILABLE:
                 await asyncio.sleep(AGAIN)
                 continue
             assert answer.is_success, answer.text

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from asyncpg import PostgresError  # type: ignore[import-untyped]
 from sqlalchemy import URL, NullPool, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -59,34 +60,54 @@ def server() -> Iterator[URL]:
     if GIVEN in os.environ:
         yield make_url(os.environ[GIVEN]).set(drivername=DRIVER)
         return
+    with own_server() as own:
+        yield own.url
+
+
+@contextmanager
+def own_server() -> Iterator[OwnServer]:
+    """A PostgreSQL server that can be started again."""
     where = programs()
     folder = Path(tempfile.mkdtemp(prefix="mindbug-"))
     try:
-        with running(where, folder) as process:
-            url = URL.create(DRIVER, ROLE, database="postgres", query={"host": str(folder)})
-            wait_for(url, process)
-            yield url
+        own = OwnServer(where, folder)
+        own.start()
+        try:
+            yield own
+        finally:
+            own.stop(signal.SIGQUIT)
     finally:
         shutil.rmtree(folder)
 
 
-@contextmanager
-def running(where: Path, folder: Path) -> Iterator[subprocess.Popen[bytes]]:
+class OwnServer:
     """PostgreSQL in a folder, and only there: it listens on a socket of the file system."""
-    user = other_user()
-    if user:
-        os.chown(folder, user["user"], user["group"])
-    options = {"cwd": folder, "stdin": subprocess.DEVNULL, **user}
-    data = str(folder / "data")
-    make = [str(where / "initdb"), "-D", data, "-U", ROLE, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]
-    subprocess.run(make, check=True, stdout=subprocess.DEVNULL, **options)
-    command = [str(where / "postgres"), "-D", data, "-k", str(folder)]
-    command += [part for setting in SETTINGS for part in ("-c", setting)]
-    with (folder / "log").open("wb") as log, subprocess.Popen(command, stdout=log, stderr=log, **options) as process:
-        try:
-            yield process
-        finally:
-            process.send_signal(signal.SIGQUIT)
+
+    def __init__(self, where: Path, folder: Path) -> None:
+        user = other_user()
+        if user:
+            os.chown(folder, user["user"], user["group"])
+        self.folder = folder
+        self.url = URL.create(DRIVER, ROLE, database="postgres", query={"host": str(folder)})
+        self.options: dict[str, Any] = {"cwd": folder, "stdin": subprocess.DEVNULL, **user}
+        data = str(folder / "data")
+        make = [str(where / "initdb"), "-D", data, "-U", ROLE, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]
+        subprocess.run(make, check=True, stdout=subprocess.DEVNULL, **self.options)
+        self.command = [str(where / "postgres"), "-D", data, "-k", str(folder)]
+        self.command += [part for setting in SETTINGS for part in ("-c", setting)]
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        with (self.folder / "log").open("ab") as log:
+            self.process = subprocess.Popen(self.command, stdout=log, stderr=log, **self.options)
+        wait_for(self.url, self.process)
+
+    def stop(self, number: signal.Signals) -> None:
+        """End it: by SIGINT in good order, though nobody may finish anything, by SIGQUIT as if it had crashed."""
+        if self.process is not None:
+            self.process.send_signal(number)
+            self.process.wait()
+            self.process = None
 
 
 def wait_for(url: URL, process: subprocess.Popen[bytes]) -> None:
@@ -94,7 +115,7 @@ def wait_for(url: URL, process: subprocess.Popen[bytes]) -> None:
     while process.poll() is None and time.monotonic() < end:
         try:
             ask(url, "SELECT 1")
-        except (SQLAlchemyError, OSError):
+        except (SQLAlchemyError, OSError, PostgresError):
             time.sleep(0.05)
         else:
             return

@@ -6,12 +6,13 @@ from __future__ import annotations
 import re
 from base64 import b64encode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from functools import cache
 from hashlib import sha256
 from typing import Any
 
 from database import ask
-from knowledge import Knowledge, first_stage, number_of
+from knowledge import PLACES, Knowledge, Known, first_stage, kinds, number_of
 from mindbug import Game, cards
 from mindbug.record import Line
 from mindbug.server.messages import Next, PositionSeen, Table
@@ -46,13 +47,13 @@ def names_by_phrase(lang: str) -> dict[str, str]:
 @cache
 def pattern(lang: str) -> re.Pattern[str]:
     longest_first = sorted(names_by_phrase(lang), key=len, reverse=True)
-    return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)( #\d+)?")
+    return re.compile(rf"(?<!\w)({'|'.join(map(re.escape, longest_first))})(?!\w)")
 
 
 def cards_in(text: str, lang: str) -> set[str]:
-    """The cards that a text names, with the numbers of their copies; an evolved one is its first stage."""
+    """The cards that a text names, whichever copies; an evolved one is its first stage."""
     called = names_by_phrase(lang)
-    return {first_stage(called[found[1]]) + (found[2] or "") for found in pattern(lang).finditer(text)}
+    return {first_stage(called[found[1]]) for found in pattern(lang).finditer(text)}
 
 
 def forms_of(secret: str) -> set[str]:
@@ -77,7 +78,7 @@ class Witness:
         self.lines: list[list[Line]] = [[]]  # what was done to get to each state, without what was taken back
         self.game, self.knowledge = self.begin()
         self.cards = hidden_cards(self.game)
-        self.now: list[list[set[str]]] = []
+        self.now: list[list[Known]] = []
         self.ever: list[list[set[str]]] = []
         self.note()
 
@@ -109,15 +110,16 @@ class Witness:
 
     def note(self) -> None:
         """Who knows what in the state that is reached now."""
-        public = on_the_table(self.game)
-        now = [known | public for known in self.knowledge.known]
+        public = {bare(name) for name in on_the_table(self.game)}
         before = self.ever[-1] if self.ever else [set[str](), set[str](), set[str]()]
-        self.now.append(now)
-        self.ever.append([old | new for old, new in zip(before, now, strict=True)])
+        self.now.append(deepcopy(self.knowledge.known))
+        self.ever.append([old | new | public for old, new in zip(before, self.knowledge.seen, strict=True)])
 
     def unknown(self, viewer: int | str) -> list[str]:
         """The cards of which a viewer cannot know now where any copy is. A name without a number may mean any of them."""
-        known = {bare(name) for name in self.now[-1][number_of(viewer)]}
+        known = {bare(name) for name in on_the_table(self.game)}
+        for names in self.now[-1][number_of(viewer)].values():
+            known |= set(+names)
         return sorted(name for name in self.cards if bare(name) not in known)
 
     def hidden_hands(self, viewer: int | str) -> set[str]:
@@ -139,7 +141,8 @@ def on_the_table(game: Game) -> set[str]:
     or is being played."""
     position = game.position()
     found = set(position["revealed"]) | {aside["card"] for aside in position["set_aside"]} | {position["shown"]} - {None}
-    found |= set(position["power_cards"]["market"]) | set(position["power_cards"]["discard"])
+    for pile in ("market", "resolving", "discard"):
+        found |= set(position["power_cards"][pile])
     for side in position["players"]:
         found |= set(side["discard"])
         for creature in side["play"]:
@@ -214,8 +217,8 @@ class Ear:
             if self.number > self.witness.number:
                 self.witness.follow()
             check_position(message.position, self.witness.now[self.number][number_of(self.viewer)], self.where())
-        allowed = self.witness.ever[self.number][number_of(self.viewer)] | named
-        check_names(raw, self.lang, self.witness.cards - allowed, self.where())
+        allowed = self.witness.ever[self.number][number_of(self.viewer)] | set(map(bare, named))
+        check_names(raw, self.lang, set(map(bare, self.witness.cards)) - allowed, self.where())
         check_secrets(raw, self.secrets, self.where())
         if isinstance(message, Next) and self.viewer == "public" and message.token is not None:
             raise Leak(f"{self.where()} was told the secret of a seat")
@@ -224,15 +227,15 @@ class Ear:
         return f"in state {self.number} {self.viewer}, reading {self.lang},"
 
 
-def check_position(position: PositionSeen | None, known: set[str], who: str) -> None:
-    """Nobody sees a card in a hidden place who does not know that it is there, and draw piles nobody knows."""
+def check_position(position: PositionSeen | None, known: Known, who: str) -> None:
+    """Nobody sees more cards of a name in a hidden place than they know that are there, and draw piles nobody knows."""
     assert position is not None
     piles = [side.hand for side in position.players] + [position.unused]
-    shown = {first_stage(name) for pile in piles for name in pile if name is not None}
+    shown = {name for place, pile in zip(PLACES, piles, strict=True) for name in kinds(pile) - known[place]}
     secret = {name for pile in [side.draw for side in position.players] for name in pile if name is not None}
     secret |= {name for name in position.power_cards.deck if name is not None}
-    if shown - known or secret:
-        raise Leak(f"{who} was shown {sorted((shown - known) | secret)}")
+    if shown or secret:
+        raise Leak(f"{who} was shown {sorted(shown | secret)}")
 
 
 def check_names(raw: bytes, lang: str, unknown: set[str], who: str) -> None:

@@ -113,6 +113,11 @@ def box_of(pool: str, edition: str) -> Box:
     return fill_box(POOLS[pool].sets, POOLS[pool].cards, edition)
 
 
+def may_have_one(s: State) -> bool:
+    """The turn action may be the only one; that only one card of a hand can be chosen must not be seen (RULES C170)."""
+    return s.kind == words.TURN or (s.kind == words.CHOOSE and s.options[0] in s.players[s.asked].hand)
+
+
 def play_quickly(pool: str, seed: int, tally: Tally, result: Result) -> None:
     """One game with the checks that cost little."""
     chance = random.Random(seed)
@@ -121,7 +126,7 @@ def play_quickly(pool: str, seed: int, tally: Tally, result: Result) -> None:
     s = deal(box_of(pool, EDITIONS[seed % 3]), seeded(seed), ask_chance=seed // 3 % 2 == 1, log=log)
     heard = decisions = 0
     while s.winner == words.UNDECIDED:
-        assert len(s.options) >= (1 if s.kind == words.TURN else 2), f"a question of kind {s.kind} with options {s.options}"
+        assert len(s.options) >= 2 or may_have_one(s), f"a question of kind {s.kind} with options {s.options}"
         if decisions % LOOK_AT == 0:
             tally.look(s)
         if decisions % PLACES_AT == 0:

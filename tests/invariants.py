@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
-from knowledge import VIEWERS, Knowledge, first_stage, number_of, other_world
+from knowledge import HANDS, UNUSED, VIEWERS, Knowledge, first_stage, kinds, number_of, other_world
 from mindbug import Game, IllegalMove, View, cards
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.codec import from_bytes, to_bytes
@@ -160,8 +161,9 @@ def check_question(game: Game, position: dict[str, Any]) -> None:
     assert decision is not None
     assert decision.player == game.to_move
     assert len(moves) == len(game.state.options), f"{moves} stand for {game.state.options}"
-    assert len(moves) >= (1 if decision.kind == "turn" else 2), f"{decision} was asked with {moves}"
     asked = game.to_move
+    hand = position["players"][asked]["hand"] if isinstance(asked, int) else []
+    assert len(moves) > 1 or decision.kind == "turn" or may_be_alone(moves[0], hand), f"{decision} was asked with {moves}"
     assert (asked == "chance") == (decision.kind == "chance")
     if asked == "chance":
         assert moves in (DIE, SIX_SIDED) or all(move.startswith("random ") for move in moves), moves
@@ -198,7 +200,7 @@ def check_moves(kind: str, source: str, moves: list[str], position: dict[str, An
             assert moves[-1] == "done"
             assert set(moves[:-1]) <= named("attack", mine) | named("action", mine)
         case "optional":
-            assert moves == ["yes", "no"]
+            assert moves in (["yes", "no"], ["no"])
         case "mode":
             assert moves == ["mode 1", "mode 2"]
         case "player":
@@ -222,13 +224,20 @@ def check_moves(kind: str, source: str, moves: list[str], position: dict[str, An
             raise AssertionError(f"GAME_API has no question {kind}")
 
 
+def may_be_alone(move: str, hand: list[str]) -> bool:
+    """Whether a move may be the only one: others cannot know that there is no other card in the hand (RULES C.13)."""
+    return move == "no" or (len(hand) > 1 and move.removeprefix("choose ") in hand)
+
+
 def check_turn_moves(moves: list[str], mine: dict[str, Any], other: dict[str, Any]) -> None:
     plays = {move for move in moves if move.startswith("play ")}
     assert set(moves) - plays <= named("attack", mine) | named("action", mine)
     if "Captain Hippo" in in_play(other) and not plays and not any(move.startswith("action ") for move in moves):
         return  # RULES C20: only what hunts it may be done
     weakest = 5 if "Wolfman Steve" in in_play(other) else 0  # RULES C18
-    assert plays == {f"play {name}" for name in mine["hand"] if CATALOGUE[bare(name)].power >= weakest}
+    strong = [name for name in mine["hand"] if CATALOGUE[bare(name)].power >= weakest]
+    assert plays <= {f"play {name}" for name in strong}
+    assert sorted(bare(move) for move in plays) == sorted({f"play {bare(name)}" for name in strong})  # one of like cards
 
 
 def affordable(position: dict[str, Any], player: int) -> list[str]:
@@ -334,7 +343,7 @@ def check_position(game: Game) -> None:
     """At the beginning of a turn the position can be loaded; turn numbers and history are not part of it."""
     again = Game.from_position(game.position(), seed=1)
     assert again.position() == game.position()
-    assert list(map(str, again.moves())) == list(map(str, game.moves()))
+    assert [bare(str(move)) for move in again.moves()] == [bare(str(move)) for move in game.moves()]
     assert again.to_move == game.to_move
 
 
@@ -362,7 +371,7 @@ def check_places(s: State) -> None:
 
 def ids_of(s: State) -> list[int]:
     """Every card by its number, once for each place where it is."""
-    found = s.unused + s.revealed + s.market + s.power_deck + s.power_discard + [a.id for a in s.aside]
+    found = s.unused + s.revealed + s.market + s.power_deck + s.power_discard + s.resolving + [a.id for a in s.aside]
     if s.shown >= 0:
         found.append(s.shown)
     for p in s.players:
@@ -380,11 +389,9 @@ def check_knowledge(game: Game, viewer: int | str, knowledge: Knowledge) -> None
         mine, shown = whole["players"][player], seen["players"][player]
         assert {**shown, "hand": 0, "draw": 0} == {**mine, "hand": 0, "draw": 0}
         assert shown["draw"] == [None] * len(mine["draw"])
-        check_pile(mine["hand"], shown["hand"], known)
-        assert set(mine["hand"]) == knowledge.hands[player]
+        check_pile(mine["hand"], shown["hand"], known[HANDS[player]])
         assert player != viewer or shown["hand"] == mine["hand"]
-    check_pile(whole["unused"], seen["unused"], known)
-    assert set(whole["unused"]) == knowledge.unused
+    check_pile(whole["unused"], seen["unused"], known[UNUSED])
     deck = [None] * len(whole["power_cards"]["deck"])
     assert seen["power_cards"] == {**whole["power_cards"], "deck": deck}
     assert without_piles(seen) == without_piles(whole)
@@ -394,9 +401,11 @@ def without_piles(position: dict[str, Any]) -> dict[str, Any]:
     return {**position, "players": 0, "unused": 0, "power_cards": 0}
 
 
-def check_pile(whole: list[str], seen: list[str | None], known: set[str]) -> None:
+def check_pile(whole: list[str], seen: list[str | None], known: Counter[str]) -> None:
+    """As many cards of each name are seen as are known to lie there, and those do."""
     assert len(seen) == len(whole)
-    assert {name for name in seen if name is not None} == {name for name in whole if name in known}
+    assert kinds(seen) == +known, f"{seen} is seen, {dict(known)} may be known"
+    assert {name for name in seen if name is not None} <= set(whole)
 
 
 def check_other_world(game: Game, viewer: int | str, knowledge: Knowledge, chance: random.Random) -> None:

@@ -1,10 +1,13 @@
 """Owns who may know which card, told from the events by RULES C.13 alone, and other worlds that one viewer cannot tell apart.
 
-The engine keeps its own account of who knows what. This one is written from the rules and never looks at it.
+The engine keeps its own account of who knows what. This one is written from the rules and never looks at it. It knows no
+copies: of cards with the same name a viewer knows how many lie in a hidden place, and never which.
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
 from mindbug import Event, Game
@@ -13,6 +16,7 @@ from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.randomness import seeded
 from mindbug.rules.state import Ability, Frame, State
 from mindbug.sets import stage_one
+from mindbug.text.languages import bare
 
 VIEWERS: tuple[int | str, ...] = (0, 1, "public")
 SPECTATOR = 2
@@ -20,6 +24,11 @@ SEEN_BY_THE_PLAYER = {"drew"}
 SEEN_BY_BOTH_PLAYERS = {"stole", "was given"}
 ALIEN_BRAIN = "Alien Brain"
 ANSWERS_ARE_CARDS = {words.TURN, words.HUNT, words.BLOCK, words.AGAIN, words.CHOOSE, words.CHANCE, words.BUY, words.OCTONITE}
+HANDS = ("hand 0", "hand 1")
+UNUSED = "unused"
+PLACES = (*HANDS, UNUSED)  # those of which somebody may know something; draw piles nobody knows
+
+Known = dict[str, Counter[str]]  # how many cards of each name a viewer knows in each hidden place
 
 
 def number_of(viewer: int | str) -> int:
@@ -34,27 +43,45 @@ def first_stage(name: str) -> str:
     return FIRST_STAGES.get(name, name)
 
 
+def kinds(names: Iterable[str | None]) -> Counter[str]:
+    """How many cards there are of each name, whichever copies they are."""
+    return Counter(first_stage(bare(name)) for name in names if name is not None)
+
+
+def places_of(game: Game) -> dict[str, list[str]]:
+    """The cards that really lie in the hidden places."""
+    position = game.position()
+    return {HANDS[0]: position["players"][0]["hand"], HANDS[1]: position["players"][1]["hand"], UNUSED: position["unused"]}
+
+
 class Knowledge:
-    """The cards whose place each viewer knows, the hands and the unused pile, as the events tell them."""
+    """What each viewer knows of the hands and the unused pile, as the events tell it. ``seen`` are the names of the cards that
+    a viewer has ever been told."""
 
     def __init__(self, game: Game) -> None:
+        self.places = {place: set(names) for place, names in places_of(game).items()}
+        self.known: list[Known] = [{place: Counter() for place in PLACES} for _ in VIEWERS]
+        self.seen: list[set[str]] = [set(), set(), set()]
         position = game.position()
-        self.hands: list[set[str]] = [set(player["hand"]) for player in position["players"]]
-        self.unused: set[str] = set(position["unused"])
-        public = {name for player in position["players"] for name in player["discard"]}
-        for creature in [creature for player in position["players"] for creature in player["play"]]:
-            public |= {first_stage(creature["card"]), *creature["boosts"]}
-        public |= {name for event in game.events() if event.kind == "revealed" for name in event.cards if name is not None}
-        public |= {aside["card"] for aside in position["set_aside"]}
-        self.known: list[set[str]] = [public | self.hands[0], public | self.hands[1], set(public)]
+        for side in position["players"]:
+            self.tell(side["discard"], 0, 1, SPECTATOR)
+            for creature in side["play"]:
+                self.tell([creature["card"], *creature["boosts"]], 0, 1, SPECTATOR)
+        self.tell([aside["card"] for aside in position["set_aside"]], 0, 1, SPECTATOR)
+        for player in (0, 1):
+            self.tell(self.places[HANDS[player]], player)
         self.brain: int | None = None  # who controls Alien Brain
         for player, side in enumerate(position["players"]):
             if ALIEN_BRAIN in [creature["card"] for creature in side["play"]]:
                 self.brain = player
         for event in game.events():
-            if event.kind != "drew":
+            if event.kind == "revealed":  # where start cards are shuffled back, everybody knows that they lie there
+                self.tell(event.cards, 0, 1, SPECTATOR)
+                self.find(UNUSED, [name for name in event.cards if name in self.places[UNUSED]], 0, 1, SPECTATOR)
+            elif event.kind != "drew":
                 self.take_up(event)
         self.heard = len(game.events())
+        self.look_at_own(game)
 
     def listen(self, game: Game) -> None:
         """Take up what has happened since the last time, and check that everybody was told what the table of C.13 allows."""
@@ -64,30 +91,38 @@ class Knowledge:
                 check_audience(event, seen, viewer)
         for event in told:
             self.take_up(event)
-        self.unused &= set(game.position()["unused"])
         self.heard += len(told)
+        self.look_at_own(game)
+
+    def look_at_own(self, game: Game) -> None:
+        """Everybody sees the own hand. Which copies are where is looked up again: a number may be another by now."""
+        really = places_of(game)
+        for place in HANDS:
+            assert kinds(self.places[place]) == kinds(really[place]), f"{place}: {self.places[place]}, really {really[place]}"
+        assert kinds(self.places[UNUSED]) >= kinds(really[UNUSED])  # some may have gone unseen under a draw pile
+        self.places = {place: set(names) for place, names in really.items()}
+        for player in (0, 1):
+            self.known[player][HANDS[player]] = kinds(really[HANDS[player]])
 
     def take_up(self, event: Event) -> None:
         self.find_brain(event)
-        cards = {first_stage(name) for name in event.cards if name is not None}
+        cards = {str(name) for name in event.cards if name is not None}
         match event.kind:
             case "drew":
-                if cards & self.unused:
-                    self.take_unseen(1 - event.player, SPECTATOR)
-                self.unused -= cards
-                self.hands[event.player] |= cards
-                self.learn(cards, event.player)
+                if cards & self.places[UNUSED]:
+                    self.lose_sight(UNUSED, 1 - event.player, SPECTATOR)
+                    self.leave(cards)
+                self.places[HANDS[event.player]] |= cards
+                self.tell(cards, event.player)
             case "under draw pile":
-                self.take_unseen(0, 1, SPECTATOR)
+                self.lose_sight(UNUSED, 0, 1, SPECTATOR)
             case "shown" | "entered" | "discarded" | "defeated" | "put in discard" | "from draw pile":
-                self.hands[0] -= cards
-                self.hands[1] -= cards
-                self.learn(cards, 0, 1, SPECTATOR)
+                self.leave(cards)
+                self.tell(cards, 0, 1, SPECTATOR)
             case "showed":
-                self.learn(cards, 0, 1, SPECTATOR)
+                self.show(HANDS[event.player], cards)
             case "took from discard" | "returned":
-                self.hands[event.player] |= cards
-                self.learn(cards, 0, 1, SPECTATOR)
+                self.arrive(HANDS[event.player], cards, 0, 1, SPECTATOR)
             case "swapped hands":
                 self.swap(event.player)
             case "stole" | "was given":
@@ -100,31 +135,60 @@ class Knowledge:
             elif event.kind in ("defeated", "returned", "set aside"):
                 self.brain = None
 
+    # Cards that come and go
+
+    def leave(self, cards: set[str]) -> None:
+        """Cards leave hidden places in front of everybody: of each that somebody knew there is one less to be known."""
+        for place in PLACES:
+            gone = self.places[place] & cards
+            self.places[place] -= gone
+            for known in self.known:
+                known[place] -= kinds(gone)
+
+    def arrive(self, place: str, cards: set[str], *viewers: int) -> None:
+        self.places[place] |= cards
+        self.find(place, cards, *viewers)
+        self.tell(cards, *viewers)
+
+    def show(self, place: str, cards: set[str]) -> None:
+        """A card is shown and stays: if one of that name was known there, it may be the same."""
+        for known in self.known:
+            known[place] |= kinds(cards)
+        self.tell(cards, 0, 1, SPECTATOR)
+
     def swap(self, player: int) -> None:
         """Whole hands go, each way only if Alien Brain allows it (RULES C159)."""
-        going = {giver: set(self.hands[giver]) for giver in (0, 1) if self.brain in (None, 1 - giver)}
+        going = {giver: self.places[HANDS[giver]] for giver in (0, 1) if self.brain in (None, 1 - giver)}
+        seen = {giver: self.known[SPECTATOR][HANDS[giver]] for giver in going}
         for giver in going:
-            self.hands[giver] -= going[giver]
+            self.places[HANDS[giver]] = set()
+            self.lose_sight(HANDS[giver], 0, 1, SPECTATOR)
         for giver, cards in going.items():
-            self.hands[1 - giver] |= cards
-            self.learn(cards, 0, 1)
-
-    def take_unseen(self, *viewers: int) -> None:
-        """A card left the unused pile unseen: whoever knew that some card lies there can no longer tell."""
-        for viewer in viewers:
-            self.known[viewer] -= self.unused
+            self.arrive(HANDS[1 - giver], cards, 0, 1)
+            self.known[SPECTATOR][HANDS[1 - giver]] += seen[giver]
 
     def pass_on(self, giver: int, receiver: int, cards: set[str]) -> None:
         """A spectator cannot tell which cards went, unless the whole hand did: what was known of it is mixed unseen."""
-        if cards != self.hands[giver]:
-            self.known[SPECTATOR] -= self.hands[giver]
-        self.hands[giver] -= cards
-        self.hands[receiver] |= cards
-        self.learn(cards, 0, 1)
+        seen = self.known[SPECTATOR][HANDS[giver]] if cards == self.places[HANDS[giver]] else Counter[str]()
+        self.lose_sight(HANDS[giver], SPECTATOR)
+        self.leave(cards)
+        self.arrive(HANDS[receiver], cards, 0, 1)
+        self.known[SPECTATOR][HANDS[receiver]] += seen
 
-    def learn(self, cards: set[str], *viewers: int) -> None:
+    # What is known of them
+
+    def lose_sight(self, place: str, *viewers: int) -> None:
+        """A card left a place unseen: whoever knew that some card lies there can no longer tell."""
         for viewer in viewers:
-            self.known[viewer] |= cards
+            self.known[viewer][place] = Counter()
+
+    def find(self, place: str, cards: Iterable[str], *viewers: int) -> None:
+        for viewer in viewers:
+            self.known[viewer][place] += kinds(cards)
+
+    def tell(self, cards: Iterable[str | None], *viewers: int) -> None:
+        for viewer in viewers:
+            self.seen[viewer] |= set(kinds(cards))
 
 
 def check_audience(event: Event, seen: Event, viewer: int | str) -> None:
@@ -143,15 +207,12 @@ def check_audience(event: Event, seen: Event, viewer: int | str) -> None:
 # Other worlds
 
 
-def other_world(game: Game, known: set[str], viewer: int, random: Random) -> Game:
+def other_world(game: Game, known: Known, viewer: int, random: Random) -> Game:
     """The game with everything changed that the viewer cannot know: which unknown cards lie where, the order of hidden
     places, the generator and the history that only it could know."""
     other = game.copy()
     s = other.state
-    unknown = [id for pile in hidden_places(s) for id in pile if s.box.name(id) not in known]
-    shuffled = unknown[:]
-    random.shuffle(shuffled)
-    exchange(s, dict(zip(unknown, shuffled, strict=True)))
+    rearrange(s, hidden_cards(game, known, viewer), random)
     for player, side in enumerate(s.players):
         if player != viewer:
             side.hand = random.sample(side.hand, len(side.hand))
@@ -160,6 +221,33 @@ def other_world(game: Game, known: set[str], viewer: int, random: Random) -> Gam
     s.random = seeded(random.getrandbits(64))
     s.history = [random.getrandbits(60) for _ in s.history]
     return other
+
+
+def hidden_cards(game: Game, known: Known, viewer: int) -> list[int]:
+    """The cards of which a viewer cannot know where they are."""
+    kept = known_cards(game, known, viewer)
+    return [id for pile in hidden_places(game.state) for id in pile if id not in kept]
+
+
+def rearrange(s: State, cards: list[int], random: Random) -> None:
+    """Let some cards lie where others of them lay."""
+    shuffled = cards[:]
+    random.shuffle(shuffled)
+    exchange(s, dict(zip(cards, shuffled, strict=True)))
+
+
+def known_cards(game: Game, known: Known, viewer: int) -> set[int]:
+    """The cards in hidden places that a viewer knows there: of those that are shown to the viewer no more than may be known."""
+    s = game.state
+    seen = game.view("public" if viewer == SPECTATOR else viewer).table
+    found: set[int] = set()
+    for place, shown in zip(PLACES, (seen.players[0].hand, seen.players[1].hand, seen.unused), strict=True):
+        left = known[place].copy()
+        for id in shown:
+            if id >= 0 and left[s.box.cards[id].name] > 0:
+                left[s.box.cards[id].name] -= 1
+                found.add(id)
+    return found
 
 
 def hidden_places(s: State) -> list[list[int]]:

@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +49,30 @@ def read_text(name: str, text: str) -> Iterator[Scenario]:
         unknown = set(table) - FIELDS
         assert not unknown, f"{name}: unknown fields {unknown} in {table.get('title')!r}"
         assert table.get("script") or table.get("expect"), f"{name}: {table.get('title')!r} checks nothing"
-        yield Scenario(name, **table)
+        yield Scenario(name, **{**table, "position": numbered(table["position"])})
+
+
+def numbered(position: dict[str, Any]) -> dict[str, Any]:
+    """The position with the number of every copy, in reading order: chance would number those that lie hidden."""
+    position = deepcopy(position)
+    sides = position.get("players", [])
+    places: list[tuple[Any, Any]] = []
+    for side in sides:
+        places += [(side[zone], i) for zone in ("hand", "draw", "discard") for i in range(len(side.get(zone, [])))]
+        play = side.get("play", [])
+        places += [(play, i) if isinstance(creature, str) else (creature, "card") for i, creature in enumerate(play)]
+        boosts = [creature["boosts"] for creature in play if isinstance(creature, dict) and "boosts" in creature]
+        places += [(pile, i) for pile in boosts for i in range(len(pile))]
+    places += [(position[pile], i) for pile in ("unused", "revealed") for i in range(len(position.get(pile, [])))]
+    places += [(aside, "card") for aside in position.get("set_aside", [])]
+    names = [place[key] for place, key in places]
+    for place, key in places:
+        name = place[key]
+        if names.count(name) > 1 and "#" not in name:
+            free = next(n for n in count(1) if f"{name} #{n}" not in names)
+            place[key] = f"{name} #{free}"
+            names.append(place[key])
+    return position
 
 
 def check(scenario: Scenario) -> None:
@@ -115,6 +140,9 @@ def check_table(game: Game, expect: dict[str, Any]) -> None:
         elif name in ("p0", "p1"):
             for zone, value in wanted.items():
                 check_value(f"{name}.{zone}", facts[name][zone], value)
+        elif name == "power_cards":
+            for zone, value in wanted.items():
+                assert facts[name][zone] == value, f"expected {name}.{zone} to be {value}, got {facts[name][zone]}"
         else:
             check_value(name, facts[name], wanted)
 

@@ -38,7 +38,10 @@ UNLIMITED = [
         "new-games",
         "new-game-burst",
         "open-games",
+        "connections",
         "sockets",
+        "core",
+        "core-burst",
     )
     for option in (f"--limit-{name}", "1000000")
 ]
@@ -121,6 +124,10 @@ class Server:
         return self.process.pid
 
     @property
+    def is_running(self) -> bool:
+        return self.process is not None and self.process.poll() is None
+
+    @property
     def log(self) -> str:
         """What the server has written to its log."""
         return "".join(self.errors)
@@ -152,7 +159,12 @@ class Server:
         return msgspec.json.decode(answer.content, type=Joined)
 
     def friends(self, **wanted: Any) -> tuple[Joined, Joined]:
-        """A game of two people, Ann and Bob: the seats of both, by number."""
+        """A game of two people, Ann and Bob: the seats of both, by number. With a seed it is one at one screen: there is none
+        in games that somebody joins, and it makes no other difference."""
+        if "seed" in wanted:
+            both = self.create("screen", name="Ann", other_name="Bob", seat=0, **wanted)
+            assert both.second_token is not None
+            return both, Joined(game=both.game, you=1, token=both.second_token)
         mine = self.create("friend", name="Ann", seat=0, **wanted)
         return mine, self.join(mine.game, mine.invitation, "Bob")
 

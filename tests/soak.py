@@ -1,7 +1,8 @@
 """Plays random games for as long as one likes.
 
 ``python tests/soak.py --games 10000`` plays so many games of each pool with every invariant. ``--everything --games 200000``
-plays that many over all pools with quick checks, and counts how often each part of each card changed something.
+plays that many over all pools with quick checks, and counts how often each part of each card changed something. ``--worlds
+--games 100`` plays from so many tables with each card, side by side in worlds that a viewer cannot tell apart.
 ``--strangers --games 1000`` changes views of that many games in many ways; whatever can be read of them is played on.
 """
 
@@ -18,7 +19,9 @@ import everything
 import strangers
 from invariants import SHARE, Deal, play_checked
 from mindbug import version
+from mindbug.sets import SETS
 from pools import POOLS
+from worlds import look_around
 
 CHUNK = 50  # games that one process plays before it reports
 VIEWS = 200  # of each game that are changed
@@ -28,6 +31,8 @@ def main() -> int:
     options = read_options()
     if options.everything:
         return everything.play(options.games, options.pool or list(POOLS), options.first_seed, options.processes)
+    if options.worlds:
+        return play_worlds(range(options.first_seed, options.first_seed + options.games), options.processes)
     if options.strangers:
         return change_views(options.games, options.first_seed, options.processes)
     began = time.perf_counter()
@@ -48,6 +53,27 @@ def main() -> int:
     mode = version.mode()
     print(f"{games} games, {decisions} decisions, {time.perf_counter() - began:.0f} seconds, {mode}: every invariant holds")
     return 0
+
+
+def play_worlds(seeds: range, processes: int) -> int:
+    cards = [(name, card.name, seed) for seed in seeds for name, listed in SETS.items() for card in listed]
+    followed = 0
+    with multiprocessing.Pool(processes) as workers:
+        for failure, worlds in workers.imap_unordered(look_at, cards, CHUNK):
+            if failure:
+                print(failure, file=sys.stderr)
+                return 1
+            followed += worlds
+            print(f"\r{followed} worlds", end="", file=sys.stderr, flush=True)
+    print(f"\n{followed} worlds, {version.mode()}: nobody can tell them apart")
+    return 0
+
+
+def look_at(table: tuple[str, str, int]) -> tuple[str, int]:
+    try:
+        return "", look_around(*table)
+    except Exception:
+        return f"{traceback.format_exc()}\nfailed: look_around{table}", 0
 
 
 def play_chunk(chunk: tuple[str, int, int, float]) -> tuple[str, int, int]:
@@ -100,6 +126,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--first-seed", type=int, default=0)
     parser.add_argument("--share", type=float, default=SHARE, help="share of the decisions with the slow checks")
     parser.add_argument("--everything", action="store_true", help="quick checks, and a count of what each card did")
+    parser.add_argument("--worlds", action="store_true", help="play side by side where hidden cards lie elsewhere")
     parser.add_argument("--strangers", action="store_true", help="views that were changed on purpose")
     parser.add_argument("--processes", type=int, default=2, help="how many play at the same time")
     return parser.parse_args()

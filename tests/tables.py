@@ -6,6 +6,14 @@ from typing import Any
 
 from mindbug import Game
 
+NEARLY_OVER: dict[str, Any] = {
+    "sets": ["first-contact"],
+    "players": [
+        {"life": 2, "mindbugs": 0, "play": ["Gorillion"], "hand": ["Shark Dog"]},
+        {"life": 1, "mindbugs": 0, "play": ["Plated Scorpion"], "hand": ["Brain Fly"]},
+    ],
+}
+
 
 def table(mine: dict[str, Any], other: dict[str, Any], chance: str = "sample", **top: Any) -> Game:
     """A game from a position without Mindbugs, so that nothing is asked about them."""

@@ -90,7 +90,7 @@ SHORT = Game.from_position({"players": [{"hand": ["Bee Bear"], "play": ["Gorilli
 SHORT.play("attack Gorillion")
 SHORT.resign(1)
 NEW_GAME: dict[str, Any] = {
-    "mode": "friend",
+    "mode": "screen",
     "bot": "random",
     "name": "Ann",
     "seat": 1,
@@ -146,7 +146,7 @@ class Arena:
     def __init__(self, server: Server) -> None:
         self.server = server
         running, other = server.friends(private=True, seed=4_000_000_000_003)
-        waiting = server.create("friend", seat=0, seed=4_000_000_000_007)
+        waiting = server.create("friend", seat=0)
         over, _ = server.friends(seed=5)
         with server.sit(over) as client:
             client.look()

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
+import json
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -120,6 +123,16 @@ def test_every_card_has_a_text_if_it_has_an_ability() -> None:
 @pytest.mark.parametrize("name", ["bee bear", "BEE BEAR", "Bée Béar", "  Bee   Bear "])
 def test_case_accents_and_space_do_not_matter(name: str) -> None:
     assert cards.find(name).name == "Bee Bear"
+
+
+def test_the_nearest_names_are_found_among_few() -> None:
+    """Those that a comparison with all names finds, for every name with a slip; few are compared."""
+    known, chance = list(cards.names_by_plain()), random.Random(1)
+    for name in chance.sample(known, 60):
+        at = chance.randrange(len(name))
+        for slip in (name[:at] + name[at + 1 :], name[:at] + chance.choice("aeiou") + name[at:]):
+            assert cards.nearest(slip)[:1] == difflib.get_close_matches(slip, known, n=1, cutoff=cards.LIKE)
+    assert cards.nearest("") == [] and cards.nearest("q" * 120) == []
 
 
 def test_an_unknown_card_names_the_nearest() -> None:
@@ -338,24 +351,6 @@ def test_a_move_may_be_typed_loosely(text: str) -> None:
     assert game.record().splitlines()[-1] == "0 attack Bee Bear"
 
 
-def test_copies_have_numbers() -> None:
-    game = table({"hand": ["Killer Bee", "Killer Bee"]}, {"hand": ["Gorillion"]})
-    assert moves(game) == ["play Killer Bee", "play Killer Bee #2"]
-    game.play("play Killer Bee")
-    assert game.position()["players"][0]["hand"] == ["Killer Bee #2"]
-
-
-def test_numbers_are_given_in_reading_order() -> None:
-    game = table(
-        {"hand": ["Killer Bee"], "draw": ["Spider Owl"]}, {"play": ["Spider Owl"]}, unused=["Killer Bee"], edition="first"
-    )
-    position = game.position()
-    assert position["players"][0]["hand"] == ["Killer Bee"]
-    assert position["players"][0]["draw"] == ["Spider Owl"]
-    assert position["players"][1]["play"][0]["card"] == "Spider Owl #2"
-    assert position["unused"] == ["Killer Bee #2"]
-
-
 def test_a_written_number_is_kept() -> None:
     game = table({"hand": ["Killer Bee"]}, {"hand": ["Spider Owl #1"], "play": ["Killer Bee #2"]})
     assert game.position()["players"][0]["hand"] == ["Killer Bee"]
@@ -473,7 +468,7 @@ def test_every_field_of_a_position_may_be_left_out() -> None:
         "unused": [],
         "revealed": [],
         "set_aside": [],
-        "power_cards": {"market": [], "deck": [], "discard": []},
+        "power_cards": {"market": [], "deck": [], "discard": [], "resolving": []},
         "shown": None,
     }
 
@@ -511,7 +506,12 @@ WITH_EVERY_FIELD: dict[str, Any] = {
     "unused": ["Star Portal", "Star Portal #2"],
     "revealed": ["Luchataur", "Killer Bee"],
     "set_aside": [{"card": "Bee Bear", "player": 1}, {"card": "Cutecat", "player": 0}],
-    "power_cards": {"market": ["Ambush", "Rage", "Stomp"], "deck": ["Railgun", "Pounce"], "discard": ["Revenge"]},
+    "power_cards": {
+        "market": ["Ambush", "Rage", "Stomp"],
+        "deck": ["Railgun", "Pounce"],
+        "discard": ["Revenge"],
+        "resolving": [],
+    },
     "shown": None,
 }
 
@@ -875,6 +875,24 @@ def test_a_record_is_readable_and_exact() -> None:
     assert lines[-1].startswith("1 play ")
     assert Game.from_record(text).record() == text
     assert Game.from_record(text).position() == game.position()
+
+
+def test_a_record_of_older_rules_is_read_as_far_as_its_moves_are_legal() -> None:
+    head = "Mindbug record 1\nrules: 1\nposition: {}\nseed: 1\nchance: ask\nmoves:\n"
+    position = {"players": [{"play": ["Cake Trickster"]}, {"play": ["Cave Lizard", "Gorillion", "Brain Fly"]}]}
+    head = head.replace("{}", json.dumps(position))
+    game = Game.from_record(head + "0 action Cake Trickster\n0 choose Brain Fly\n")
+    assert "\nrules: 2\n" in game.record()
+    with pytest.raises(InvalidRecord, match="line 8"):
+        Game.from_record(head + "0 action Cake Trickster\n0 choose Cave Lizard\n")
+
+
+def test_a_power_card_whose_effect_is_carried_out_is_no_beginning_of_a_turn() -> None:
+    game = Game.from_position({"power_cards": {"market": ["Ambush"]}, "players": [{"energy": 2}, {"play": ["Kong", "Mantis"]}]})
+    game.play("buy Ambush")
+    assert game.position()["power_cards"] == {"market": [], "deck": [], "discard": [], "resolving": ["Ambush"]}
+    with pytest.raises(InvalidPosition, match="resolving"):
+        Game.from_position(game.position())
 
 
 def test_a_record_may_begin_with_a_position() -> None:

@@ -76,6 +76,7 @@ def check_loaded(found: dict[str, Any], position: dict[str, Any]) -> None:
         "market": written["market"] + written["deck"][:missing],
         "deck": written["deck"][missing:],
         "discard": written["discard"],
+        "resolving": [],
     }
     for player in (0, 1):
         check_side(found["players"][player], position["players"][player], refill=hand_is_refilled(position, player))
@@ -321,7 +322,7 @@ def played(seed: int, moves: int) -> Game:
 @example("Mindbug record 1")
 @example("Mindbug record 1\nmoves:\n")
 @example("Mindbug record 1\nrules: 1\nmoves:\n")
-@example("Mindbug record 1\nrules: 2\nseed: 1\nchance: sample\nposition: {}\nmoves:\n")
+@example("Mindbug record 1\nrules: 3\nseed: 1\nchance: sample\nposition: {}\nmoves:\n")
 @example("Mindbug record 1\nrules: 1\nseed: 1\nchance: sample\nposition: {\nmoves:\n")
 @example("Mindbug record 1\nrules: 1\nseed: 1\nchance: sample\nposition: null\nmoves:\n")
 def test_arbitrary_text_is_no_record(text: str) -> None:

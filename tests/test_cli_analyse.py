@@ -129,10 +129,10 @@ def test_levels_say_how_much_work_there_is(capsys: pytest.CaptureFixture[str], r
 
 def test_json(says: Says, record: Path) -> None:
     data = json.loads(says(record, "--json"))
-    assert list(data) == ["iterations", "seed", "winner", "reason", "curve", "players", "decisions", "turning_points"]
+    assert list(data) == ["iterations", "seed", "winner", "reason", "end", "players", "decisions", "turning_points"]
     assert (data["iterations"], data["seed"], data["winner"], data["reason"]) == (30, 0, 0, "life")
-    assert len(data["curve"]) == 3
-    assert data["curve"][-1] == 1.0
+    assert data["end"] == 1.0
+    assert [[number for number, _ in player["idea"]] for player in data["players"]] == [[1], [2]]
     assert data["players"][1]["grades"] == {"best": 0, "fine": 0, "inaccuracy": 0, "mistake": 0, "blunder": 1}
     blunder = data["decisions"][1]
     assert blunder["best"] == {

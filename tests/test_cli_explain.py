@@ -36,7 +36,7 @@ Player 0  life 3, Mindbugs 2, hand 1, draw pile 0, discard pile 0
 
 1. Player 0: attack Shark Dog
   Player 0 attacks with Shark Dog (power 4).
-  Shark Dog’s Attack effect defeats Gorillion.
+  Shark Dog’s Attack effect defeats Gorillion (the only choice).
 
 2. Player 0: hunt Plated Scorpion
   Shark Dog hunts Plated Scorpion (power 2), which must block. [A44]
@@ -138,7 +138,7 @@ def test_the_real_program(tmp_path: Path) -> None:
             [
                 "1. Le joueur 0 : attack Shark Dog  Attaquer avec Requin Toutou.",
                 "  Le joueur 0 attaque avec Requin Toutou (puissance 4).",
-                "  Effet Attaque de Requin Toutou : Gorillion est détruit.",
+                "  Effet Attaque de Requin Toutou : Gorillion est détruit (seul choix possible).",
             ],
         ),
         (
@@ -146,7 +146,7 @@ def test_the_real_program(tmp_path: Path) -> None:
             [
                 "1. El jugador 0: attack Shark Dog  Atacar con Shark Dog.",
                 "  El jugador 0 ataca con Shark Dog (poder 4).",
-                "  El efecto Atacar de Shark Dog derrota a Gorileón.",
+                "  El efecto Atacar de Shark Dog derrota a Gorileón (la única opción).",
             ],
         ),
     ],
@@ -302,7 +302,7 @@ def test_scenarios(says: Says, fails: Says, scenarios: Path) -> None:
     assert said.startswith("A hunter that cannot be blocked [A44]\nThe position (Player 0’s turn)\n")
     assert "\n\npower Killer Bee 5\n  Killer Bee has now: power 5 and HUNTER.\n" in said
     assert "\n\nillegal block Bee Bear: A29\n  Something else is asked now: " in said
-    assert "\n3. Player 1: no block\n  Nobody blocks Killer Bee.\n" in said
+    assert "\n3. Player 1: no block\n  Player 1 does not block Killer Bee.\n" in said
     assert "3. Chance: random Gorillion" in says(scenarios, "--scenario", "chance")
     assert fails(scenarios, "--scenario", "9") == "mindbug: --scenario: expected a number from 1 to 2, got 9\n"
     assert fails(scenarios, "--scenario", "nothing") == "mindbug: --scenario: no title has 'nothing' in it\n"
@@ -329,9 +329,9 @@ def test_for_programs(says: Says) -> None:
     assert (first["player"], first["move"], first["sentence"]) == (0, "attack Shark Dog", "Attack with Shark Dog.")
     assert first["story"] == [
         "Player 0 attacks with Shark Dog (power 4).",
-        "Shark Dog’s Attack effect defeats Gorillion.",
+        "Shark Dog’s Attack effect defeats Gorillion (the only choice).",
     ]
-    assert [event["kind"] for event in first["events"]] == ["attacked", "triggered", "defeated"]
+    assert [event["kind"] for event in first["events"]] == ["attacked", "triggered", "no choice", "defeated"]
     assert found["question"] == {
         "kind": "turn",
         "player": 1,

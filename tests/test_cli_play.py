@@ -19,7 +19,7 @@ from mindbug.cli.output.terminal import Terminal
 from mindbug.cli.output.words import Words
 from mindbug.cli.play import COMMANDS, Table
 from mindbug.cli.table.screen import draw
-from mindbug.text.languages import LANGUAGES, capital
+from mindbug.text.languages import LANGUAGES, bare, capital
 from terminal import MINDBUG, bare_surroundings, in_terminal, program, within_test
 from wording import slots, templates
 
@@ -145,8 +145,10 @@ def test_plain_text_when_piped(record: Path) -> None:
 
 
 def hidden_names(game: Game, viewer: int) -> set[str]:
-    """The cards that lie somewhere on the table where this player cannot see them."""
-    return face_up(game.position()) - face_up(game.position(viewer))
+    """The cards that lie somewhere on the table where this player cannot see them, and of which no copy was ever seen."""
+    told = {name for event in game.events(viewer=viewer) for name in event.cards if name is not None}
+    seen = set(map(bare, told | face_up(game.position(viewer))))
+    return set(map(bare, face_up(game.position()))) - seen
 
 
 def face_up(position: dict[str, Any]) -> set[str]:
@@ -161,7 +163,7 @@ def every_name() -> list[str]:
     return sorted(names, key=len, reverse=True)
 
 
-NAMES = re.compile(rf"\b(?:{'|'.join(map(re.escape, every_name()))})\b(?: #\d)?")
+NAMES = re.compile(rf"\b(?:{'|'.join(map(re.escape, every_name()))})\b")
 
 
 def names_in(text: str, names: set[str]) -> set[str]:
@@ -480,7 +482,9 @@ def test_what_is_set_aside_is_seen(record: Path) -> None:
 def test_words_of_the_sets_are_explained(record: Path) -> None:
     position = {"sets": ["king-of-tokyo", "battlefruit-galaxy"], "players": [{"hand": ["Rob"]}, {}]}
     said = flowing(shown_at(record, position, typed=["keywords"]))
-    assert "Octonite Counters" in said and "dice Rolled when" in said and "Power card Bought with" in said
+    assert (
+        "Octonite Crystals" in said and "dice A creature with a die icon rolls" in said and "Power card Three of them" in said
+    )
     assert "next stage" not in said
 
 

@@ -76,7 +76,7 @@ def test_viewer_names_and_turn(says: Says, record: Path) -> None:
         "  You play Lone Yeti.",
         "  Ann uses a Mindbug and takes Lone Yeti (1 left). [A34]",
         "  You attack with Plated Scorpion (power 2).",
-        "  Nobody blocks Plated Scorpion.",
+        "  Ann does not block Plated Scorpion.",
     ]
     assert "Bee Bear" not in says(record, "--story", "--viewer", "public")
 
@@ -184,11 +184,11 @@ def test_for_programs(says: Says, record: Path) -> None:
         "player": 0,
         "move": "hunt Plated Scorpion",
         "sentence": "Make Plated Scorpion block.",
-        "events": [5, 10],
+        "events": [6, 11],
     }
     assert set(data["events"][0]) == {"number", "kind", "player", "cards", "amount", "rule", "cause", "ability", "sentence"}
     assert [event["number"] for event in data["events"]] == list(range(len(data["events"])))
-    assert data["events"][6]["sentence"] == ("Plated Scorpion loses to Shark Dog but is Tough: exhausted instead of defeated.")
+    assert data["events"][7]["sentence"] == ("Plated Scorpion loses to Shark Dog but is Tough: exhausted instead of defeated.")
     game = Game.from_record(record.read_text(encoding="utf-8"))
     assert len(data["positions"]) == len(MOVES) + 1
     assert data["positions"][-1] == game.position()

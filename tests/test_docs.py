@@ -140,3 +140,27 @@ def test_every_page_that_is_linked_is_there() -> None:
     for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md"), *(ROOT / "tests").rglob("*.md")]:
         for link in re.findall(r"\]\((?!http)([^)#]+)", page.read_text(encoding="utf-8")):
             assert (page.parent / link).exists(), f"{page} links {link}"
+
+
+def test_the_readme_says_how_fast_it_was_measured() -> None:
+    speed = (ROOT / "docs/SPEED.md").read_text(encoding="utf-8")
+    for name, said in (("games", r"([\d,]+) to ([\d,]+) random games"), ("copies", r"([\d,]+)\s+to ([\d,]+) copies")):
+        compiled = [int(row[1].replace(",", "")) for row in re.findall(rf"^  {name} +([\d,]+) +([\d,]+)", speed, re.MULTILINE)]
+        found = re.search(said, README)
+        assert found is not None
+        low, high = (int(number.replace(",", "")) for number in found.groups())
+        assert abs(low - min(compiled)) < 0.05 * low and abs(high - max(compiled)) < 0.05 * high
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", *sorted(p.name for p in (ROOT / "docs").glob("*.md"))],
+)
+def test_links_and_files_that_a_page_names_are_there(name: str) -> None:
+    path = ROOT / name if (ROOT / name).is_file() else ROOT / "docs" / name
+    text = path.read_text(encoding="utf-8")
+    linked = [target.partition("#")[0] for target in re.findall(r"\]\(([^)\s]+)\)", text) if "://" not in target]
+    assert [target for target in linked if target and not (path.parent / target).exists()] == []
+    named = re.findall(r"`((?:src|tests|web|docs|tools|benchmarks)/[\w./-]+)`", text)
+    generated = ("SET", "xx")
+    assert [target for target in named if not (ROOT / target).exists() and not any(part in target for part in generated)] == []

@@ -20,13 +20,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from crowd import GONE, STORED, Crowd, Person, Played
-from database import ask, new_database
+from crowd import GONE, STORED, UNAVAILABLE, Crowd, Person, Played
+from database import OwnServer, ask, new_database, own_server
 from database import server as postgresql
 from mindbug import Event, Game
 from mindbug.record import Line
 from mindbug.server.history import read_setup
 from mindbug.server.messages import Happened, PositionSeen
+from mindbug.store import Owned, Store
 from serving import Server
 
 TABLES = 14
@@ -34,6 +35,7 @@ BOTS = 4  # of the tables
 LONGEST = 0.5  # seconds from the moment when the server is there to its death
 LONGEST_RUN = 900.0  # seconds, on the busiest machine
 HARMLESS = {"stale", "forbidden"}  # what a move that counts already is answered: another state, or the game is over
+OK = 200
 VIEWERS: tuple[int | str, ...] = (0, 1, "public")
 
 
@@ -69,10 +71,11 @@ async def kill_again_and_again(server: Server, crowd: Crowd, least: int, chance:
     return kills
 
 
-async def some_moves(crowd: Crowd, chance: random.Random) -> None:
+async def some_moves(crowd: Crowd, chance: random.Random, server: Server | None = None) -> None:
     """Mostly let everybody come back first; sometimes the server dies while it is still busy with its start."""
     wanted = crowd.count_acknowledged() + chance.choice([0, 1, 10, 40])
     while crowd.count_acknowledged() < wanted:
+        assert server is None or server.is_running, server.log
         await asyncio.sleep(0.005)
 
 
@@ -88,6 +91,28 @@ async def play_and_kill(server: Server, least: int, seed: int) -> tuple[Crowd, K
     kills = await killing
     await playing
     return crowd, kills
+
+
+async def play_and_restart(server: Server, database: OwnServer, times: int, seed: int) -> Crowd:
+    """Play while PostgreSQL is started again and again, in good order and as after a crash."""
+    crowd = Crowd(server.url, TABLES, BOTS, seed)
+    playing = asyncio.create_task(crowd.play())
+    chance = random.Random(seed)
+    for time in range(times):
+        await some_moves(crowd, chance, server)
+        await asyncio.to_thread(database.stop, (signal.SIGINT, signal.SIGQUIT)[time % 2])
+        assert await asyncio.to_thread(health, server) == UNAVAILABLE
+        await asyncio.to_thread(database.start)
+        await some_moves(crowd, chance, server)
+    while await asyncio.to_thread(health, server) != OK:
+        await asyncio.sleep(0.1)
+    crowd.enough = True
+    await playing
+    return crowd
+
+
+def health(server: Server) -> int:
+    return server.get("/health").status_code
 
 
 # What must be in the database then
@@ -157,4 +182,19 @@ def test_no_acknowledged_move_is_lost_or_made_twice(
     print(f"{len(moves)} games, {sum(moves)} moves, {crowd.count_acknowledged()} acknowledged, {kills}")
     print(crowd.fates())
     assert kills.idle <= kills.times // 4, "the server died at moments when nothing happened"
+    assert len(moves) >= TABLES
+
+
+def test_no_acknowledged_move_is_lost_when_the_database_is_started_again(tmp_path: Path) -> None:
+    """The server stays, and goes on: nobody else has taken its games."""
+    with own_server() as own, new_database(own.url) as database, Server(tmp_path, database=database) as server:
+        crowd = asyncio.run(asyncio.wait_for(play_and_restart(server, own, 6, seed=7), LONGEST_RUN))
+        moves = [check_game(played, database) for played in crowd.played]
+        refused = {code for person in crowd.people() for code in person.refused}
+        assert "unavailable" in refused and refused <= HARMLESS | {"unavailable"}
+        assert "belong to another process" not in server.log and "has stopped" not in server.log, server.log
+        with pytest.raises(Owned):
+            asyncio.run(Store.open(database))
+        assert server.stop() == 0
+    print(f"{len(moves)} games, {sum(moves)} moves, {crowd.count_acknowledged()} acknowledged")
     assert len(moves) >= TABLES

@@ -122,8 +122,7 @@ def test_gender_number_and_articles(name: str, expected: str) -> None:
         ("Goblin Werewolf", "Pendant votre tour, cette créature a +6 en puissance."),
         ("Pesky Peas", "Pendant le tour de l’adversaire, cette créature a +3 en puissance."),
         ("Lone Yeti", "Tant qu’il n’y a aucune autre créature alliée, cette créature a +5 en puissance et FURIE."),
-        ("Coach Panda", "Tant qu’il y a exactement 1 autre créature alliée, les autres créatures alliées ont +3 en puissance "
-                        "et FURIE."),
+        ("Coach Panda", "Tant qu’il y a exactement 1 autre créature alliée, elle a +3 en puissance et FURIE."),
         ("Olive Orbiter", "Détruit : S’il n’y a aucune créature alliée, détruisez toutes les créatures ennemies."),
         ("Spiky Shinobi", "Tant qu’il ne vous reste aucun Mindbug, cette créature a +5 en puissance."),
         ("Battle Beetle", "Attaque : S’il vous reste autant de Mindbugs qu’à l’adversaire, l’adversaire perd 2 PV."),
@@ -156,8 +155,16 @@ def test_conditions(name: str, expected: str) -> None:
                    "joueur de votre choix."),
         ("Strange Barrel", "Détruit : Volez au hasard 2 cartes de la main de l’adversaire."),
         ("Tiger Wasp", "Jouer : Défaussez-vous au hasard d’une carte."),
-        ("Majestic Manticore", "Attaque : Détruisez la créature la plus faible, ou toutes en cas d’égalité."),
-        ("Ferret Pacifier", "La créature ennemie la plus forte, ou toutes en cas d’égalité, ne peut pas bloquer."),
+        ("Majestic Manticore", "Attaque : Détruisez la créature ou les créatures les plus faibles."),
+        ("Ferret Pacifier", "La créature ou les créatures ennemies les plus fortes ne peuvent pas bloquer."),
+        ("Cake Trickster", "Action : Choisissez une créature ennemie qui peut attaquer : l’adversaire doit attaquer avec "
+                           "elle."),
+        ("Turf The Surfer", "Attaque : Choisissez une créature : elle ne peut pas bloquer ce tour-ci."),
+        ("Sporeweaver", "Entre en jeu avec 2 Octonites. Récolte : Mettez 2 cartes de n’importe quelles défausses dans votre "
+                        "main."),
+        ("Orange Owlmancer", "Tant qu’il y a exactement 2 autres créatures alliées, elles ont VENIMEUX et FURTIF."),
+        ("Squirtoise Scout", "Tant qu’au moins 2 créatures alliées ont la même puissance, les créatures ennemies ne peuvent "
+                             "pas bloquer."),
         ("Utility Bug", "Jouer : Vous pouvez résoudre l’effet Jouer d’une autre créature comme si c’était celui de cette "
                         "créature."),
         ("Cinnemonk", "Jouer : Jouez une carte à effet Détruit de n’importe quelle défausse."),
@@ -209,7 +216,7 @@ def test_words_agree_with_published_names_and_else_with_creature() -> None:
     assert said(defeated("Tiger Squirrel")) == "Tigrécureuil est détruit."
     assert said(defeated("Bee Bear")) == "Oursabeille est détruite."
     assert said(defeated("Sea-Rex")) == "Sea-Rex est détruite."
-    assert said(defeated("Killer Bee #2", "Bee Bear")) == "Abeille tueuse #2 et Oursabeille sont détruites."
+    assert said(defeated("Killer Bee #2", "Bee Bear")) == "Abeille tueuse et Oursabeille sont détruites."
     assert said(defeated("Killer Bee", "Gorillion")) == "Abeille tueuse et Gorillion sont détruits."
     assert said(defeated("Urchin Hurler")) == "Oursins hurleurs sont détruits."
 
@@ -376,7 +383,7 @@ def test_octonite_and_energy_have_a_plural() -> None:
     assert answers(game) == [
         "Acheter Rage pour 1 point d’énergie. Ce tour-ci, les créatures alliées ont FURIE.",
         "Acheter Ambush pour 2 points d’énergie. Détruisez une créature ennemie.",
-        "Ne rien acheter de plus.",
+        "Ne rien acheter.",
     ]
     reason = game.why_not("buy Reanimation")
     assert reason is not None

@@ -34,7 +34,7 @@ from mindbug.server.messages import (
     Speak,
     Table,
 )
-from mindbug.text.languages import LANGUAGES
+from mindbug.text.languages import LANGUAGES, bare
 from pools import POOLS
 from serving import Client, Server
 
@@ -222,7 +222,7 @@ class Overheard:
     def check_body(self, body: bytes) -> None:
         """No list tells any card, nor any secret."""
         for lang in LANGUAGES:
-            check_names(body, lang, self.witness.cards, "somebody who asks for a list")
+            check_names(body, lang, set(map(bare, self.witness.cards)), "somebody who asks for a list")
         check_secrets(body, {form for secret in self.secrets for form in forms_of(secret)}, "somebody who asks for a list")
 
 

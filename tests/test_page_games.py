@@ -77,9 +77,9 @@ def test_a_whole_game_on_a_phone_by_tapping(server: Server, visit: Visits) -> No
 
 
 def test_a_whole_game_with_the_keyboard_only(server: Server, visit: Visits) -> None:
-    visitor = visit(server, setup={"first": "me", "seed": "4"})
+    visitor = visit(server, setup={"first": "me"})
+    visitor.deal(4)
     keyboard = visitor.page.keyboard
-    expect(visitor.button("Play")).to_be_visible()
     go_to(visitor, visitor.button("Play"))
     keyboard.press("Enter")
     visitor.page.wait_for_url("**/game/*")
@@ -167,13 +167,14 @@ def test_what_would_follow_is_told_before_and_what_is_not_possible_says_why(serv
 
 
 def test_a_card_enlarges_with_its_rulings_and_where_its_power_comes_from(server: Server, visit: Visits) -> None:
-    visitor = visit.at(server, server.create(position=POSITION, seat=0))
-    visitor.card("Rhino Turtle").focus()
+    position = POSITION | {"players": [MINE | {"play": ["Lone Yeti", "Rhino Turtle"]}, THEIRS | {"hand": ["Brain Fly"]}]}
+    visitor = visit.at(server, server.create(position=position, seat=0))
+    visitor.card("Lone Yeti").focus()
     visitor.page.keyboard.press("i")
-    opened = visitor.dialog("Rhino Turtle")
+    opened = visitor.dialog("Lone Yeti")
     for heading in ("Now", "Rulings"):
         expect(opened.get_by_role("heading", name=heading, exact=True)).to_be_visible()
-    expect(opened).to_contain_text("8")
+    expect(opened).to_contain_text("power 5")
     rule = opened.get_by_role("link", name=re.compile("^[ABC][0-9]+$")).first
     number = rule.inner_text()
     rule.click()
@@ -217,6 +218,8 @@ def test_a_power_card_is_bought_where_it_lies(size: Size, server: Server, visit:
     expect(visitor.lit).to_have_count(1)
     visitor.press(market.get_by_role("button", name=re.compile("^Ambush")))
     visitor.sees(re.compile("Ambush costs 2"))
+    if size == PHONE:
+        visitor.dialog("Ambush").get_by_role("button", name="Close").tap()
     visitor.press(market.get_by_role("button", name=CAN_BE_USED))
     if size == PHONE:
         visitor.press(visitor.button(re.compile("^Buy Healing Bots")))
@@ -237,6 +240,7 @@ def test_a_hint_names_a_move_and_makes_it(server: Server, visit: Visits) -> None
 
 def test_a_card_is_played_by_dragging_it_up(server: Server, visit: Visits) -> None:
     visitor = visit.at(server, server.create(position=POSITION, seat=0))
+    visitor.wait_for_question()
     visitor.card("Shark Dog").hover()
     visitor.page.mouse.down()
     visitor.page.mouse.move(640, 420, steps=5)

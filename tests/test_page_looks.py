@@ -191,30 +191,39 @@ def learn(server: Server, visit: Visits, **options: Any) -> Visitor:
     return visitor
 
 
-SCREENS: dict[str, Screen] = {
-    "start": page("/", "Mindbug"),
-    "options": choosing,
-    "watch": page("/watch", "Watch and join"),
-    "cards": page("/cards", "Cards"),
-    "card-page": page("/cards/Gorillion", "Gorillion"),
-    "rules": page("/rules", "Rules"),
-    "about": page("/about", "Mindbug"),
-    "learn": learn,
-    "editor": building,
-    "editor-try": trying,
-    "table": table,
-    "selling": selling,
-    "mindbug": mindbug,
-    "block": blocking,
-    "card": card,
-    "end": end,
-    "replay": replay,
-    "open-record": page("/replay", "Open a record"),
-    "waiting": waiting,
-    "join": join,
-    "one-screen": one_screen,
-    "settings": settings,
+# The page of each, as it is written in web/src/pages.ts, and how one gets there.
+SCREENS: dict[str, tuple[str, Screen]] = {
+    "start": ("/", page("/", "Mindbug")),
+    "options": ("/", choosing),
+    "watch": ("/watch", page("/watch", "Watch and join")),
+    "cards": ("/cards", page("/cards", "Cards")),
+    "card-page": ("/cards/:name", page("/cards/Gorillion", "Gorillion")),
+    "rules": ("/rules", page("/rules", "Rules")),
+    "rule": ("/rules/:number", page("/rules/A47", "Rules")),
+    "step": ("/rules/:number/:part", page("/rules/B.3/A9", "Rules")),
+    "about": ("/about", page("/about", "Mindbug")),
+    "learn": ("/learn", learn),
+    "editor": ("/editor", building),
+    "editor-try": ("/editor", trying),
+    "table": ("/game/:id", table),
+    "selling": ("/game/:id", selling),
+    "mindbug": ("/game/:id", mindbug),
+    "block": ("/game/:id", blocking),
+    "card": ("/game/:id", card),
+    "end": ("/game/:id", end),
+    "replay": ("/replay/:id", replay),
+    "open-record": ("/replay", page("/replay", "Open a record")),
+    "waiting": ("/game/:id", waiting),
+    "join": ("/join/:id", join),
+    "one-screen": ("/game/:id", one_screen),
+    "settings": ("/about", settings),
 }
+
+
+def test_there_is_a_screen_of_every_page() -> None:
+    pages = (Path(__file__).parent.parent / "web" / "src" / "pages.ts").read_text(encoding="utf-8")
+    wanted = {path for paths in re.findall(r"paths: \[([^\]]*)\]", pages) for path in re.findall(r'"([^"]*)"', paths)}
+    assert {path for path, _ in SCREENS.values()} == wanted
 
 
 @pytest.mark.parametrize("name", SCREENS)
@@ -222,7 +231,9 @@ def test_every_screen_fits_and_can_be_read_by_everybody(
     name: str, server: Server, visit: Visits, shoot: Callable[[Visitor, str], None]
 ) -> None:
     need_axe()
-    visitor = SCREENS[name](server, visit)
+    path, screen = SCREENS[name]
+    visitor = screen(server, visit)
+    assert re.fullmatch(re.sub(r":\w+", "[^/]+", path), re.sub("#.*", "", visitor.path))
     found = []
     for size, (width, height) in SIZES.items():
         visitor.page.set_viewport_size({"width": width, "height": height})

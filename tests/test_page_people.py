@@ -210,6 +210,19 @@ def refusing(status: int, code: str) -> Callable[[Route], None]:
     return lambda route: route.fulfill(status=status, json={"code": code, "text": "in English", "details": []})
 
 
+def test_who_joins_is_told_who_knows_all_cards(server: Server, visit: Visits) -> None:
+    known = "From a position: whoever laid it out knows all cards"
+    visitor = visit(server, None, name="Bob")
+    for wanted, told in ((POSITION, 1), (None, 0)):
+        joined = server.create("friend", name="Ann who laid it out", listed=True, position=wanted)
+        assert joined.link is not None
+        visitor.go(joined.link.removeprefix(server.url))
+        expect(visitor.heading("Ann who laid it out invites you to a game")).to_be_visible()
+        expect(visitor.page.get_by_text(known)).to_have_count(told)
+    visitor.go("/watch")
+    expect(visitor.page.get_by_role("link", name=re.compile(f"Ann who laid it out.*{known}.*Join"))).to_have_count(1)
+
+
 def test_a_stranger_joins_an_open_game(server: Server, visit: Visits) -> None:
     ann = visit(server, "/watch", name="Ann of the list")
     ann.button("Open a game").click()
@@ -260,7 +273,8 @@ def test_words_offers_and_a_rematch_go_between_two(server: Server, visit: Visits
 
 
 def test_two_at_one_screen_do_not_see_each_others_hands(server: Server, visit: Visits) -> None:
-    visitor = visit(server, setup={"first": "me", "seed": "3"})
+    visitor = visit(server, setup={"first": "me"})
+    visitor.deal(3)
     visitor.button("Play at one screen Two players, one device").click()
     asked = visitor.dialog("What is your name?")
     asked.get_by_label("Your name").fill("Ann")

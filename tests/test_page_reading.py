@@ -1,4 +1,4 @@
-"""What one reads and tries in a real browser: tutorial, rules, cards, position editor, replay."""
+"""What one reads and tries in a real browser: tutorial, rules, cards, position editor."""
 
 from __future__ import annotations
 
@@ -6,38 +6,16 @@ import base64
 import json
 import re
 import zlib
-from pathlib import Path
-from typing import Any
 
 from playwright.sync_api import Locator, expect
 
 from browser import Visitor, Visits
-from mindbug import Game, cards
-from mindbug.server.messages import Resign
+from mindbug import cards
 from mindbug.text.languages import language
 from serving import Server
+from tables import NEARLY_OVER
 
 pytest_plugins = ("browsing",)
-
-NEARLY_OVER: dict[str, Any] = {
-    "sets": ["first-contact"],
-    "players": [
-        {"life": 2, "mindbugs": 0, "play": ["Gorillion"], "hand": ["Shark Dog"]},
-        {"life": 1, "mindbugs": 0, "play": ["Plated Scorpion"], "hand": ["Brain Fly"]},
-    ],
-}
-
-
-def over(server: Server) -> str:
-    """A short game that has come to its end."""
-    seats = server.friends(position=NEARLY_OVER, seed=2)
-    with server.sit(seats[0]) as zero, server.sit(seats[1]) as one:
-        zero.play("play Shark Dog")
-        one.wait_for_turn()
-        one.play("play Brain Fly")
-        zero.wait_for_turn()
-        zero.ask_table(Resign(), lambda table: table.status == "over")
-    return seats[0].game
 
 
 # Learning
@@ -88,6 +66,22 @@ def test_the_rules_are_searched_and_open_at_a_rule(server: Server, visit: Visits
     expect(visitor.page.get_by_role("searchbox")).to_have_value("")
     expect(visitor.page.locator("*:focus")).to_contain_text("A47")
     expect(visitor.page.locator("*:focus")).to_be_in_viewport()
+
+
+def test_the_rules_are_read_and_searched_in_french(server: Server, visit: Visits) -> None:
+    """Without accents, with the titles of cards, which lead to them, and by their English names too."""
+    visitor = visit(server, "/rules/A3", lang="fr")
+    expect(visitor.page.locator("*:focus")).to_contain_text("L’ordre des effets simultanés est choisi par le joueur actif")
+    expect(visitor.heading("A.1 Règles d’or")).to_be_visible()
+    field, found = visitor.page.get_by_role("searchbox"), visitor.page.get_by_role("region", name=re.compile("trouvés?$"))
+    field.fill("entierement termine")
+    expect(found.get_by_role("link", name=re.compile("^A4"))).to_be_visible()
+    for typed in ("furet saboteur", "Ferret Bomber"):
+        field.fill(typed)
+        expect(found.locator("mark").first).to_have_text(re.compile("^(Furet|Saboteur)$"))
+    found.get_by_role("link", name="Furet Saboteur").first.click()
+    visitor.page.wait_for_url("**/cards/Ferret%20Bomber")
+    expect(visitor.page.get_by_role("listitem").filter(has_text="Appliquez un effet autant que possible")).to_be_visible()
 
 
 def test_the_gallery_is_filtered_and_shows_a_card(server: Server, visit: Visits) -> None:
@@ -165,100 +159,3 @@ def add(visitor: Visitor, where: Locator, zone: str, title: str) -> None:
     visitor.page.get_by_role("searchbox", name="Name of a card").fill(title)
     visitor.page.get_by_role("button", name=re.compile(f"^Add {title}:")).click()
     expect(where.get_by_role("button", name=re.compile(f"^{title},"))).to_be_visible()
-
-
-# After the game
-
-
-def test_a_replay_has_a_slider_a_curve_and_the_record(server: Server, visit: Visits) -> None:
-    game = over(server)
-    visitor = visit(server, f"/replay/{game}")
-    slider = visitor.page.get_by_role("slider", name="Moment of the game")
-    expect(slider).to_have_attribute("aria-valuetext", "0 of 3")
-    expect(visitor.heading(re.compile("^Bob wins: "))).to_be_visible()
-    expect(visitor.page.get_by_role("region", name="Result").get_by_text("Bob")).to_have_count(1)
-    slider.focus()
-    visitor.page.keyboard.press("ArrowRight")
-    expect(slider).to_have_attribute("aria-valuetext", "1 of 3")
-    expect(visitor.page.get_by_role("group", name="Creatures of Ann").or_(visitor.group("Your creatures"))).to_contain_text(
-        "Shark Dog"
-    )
-    visitor.button("To the end").click()
-    expect(visitor.button("One step forward")).to_be_disabled()
-    visitor.page.wait_for_url("**#3")
-    expect(visitor.heading(re.compile("Turning points", re.IGNORECASE))).to_be_visible()
-    curve = visitor.page.get_by_role("img", name=re.compile("%"))
-    expect(curve.locator("path.line")).to_have_attribute("d", re.compile("^M.*L"))
-    with visitor.page.expect_download() as loading:
-        visitor.link("Record").click()
-    record = Game.from_record(loading.value.path().read_text(encoding="utf-8"))
-    assert (record.winner, record.reason) == (1, "resigned")
-    visitor.page.get_by_role("radio", name="Bob").check()
-    expect(visitor.group("Your hand").get_by_role("button")).to_have_count(0)
-
-
-def test_a_record_is_opened_from_a_file(server: Server, visit: Visits, tmp_path: Path) -> None:
-    file = tmp_path / "game.txt"
-    file.write_text(server.get(f"/api/games/{over(server)}/record").text, encoding="utf-8")
-    visitor = visit(server, "/watch")
-    visitor.link("Open a record").click()
-    choose(visitor, "Choose a file", file)
-    slider = visitor.page.get_by_role("slider", name="Moment of the game")
-    expect(slider).to_have_attribute("aria-valuetext", "0 of 3")
-    expect(visitor.heading(re.compile("^Player 2 wins: "))).to_be_visible()
-    visitor.button("To the end").click()
-    expect(visitor.heading(re.compile("Turning points", re.IGNORECASE))).to_be_visible()
-    curve = visitor.page.get_by_role("img", name=re.compile("%"))
-    expect(curve.locator("path.line")).to_have_attribute("d", re.compile("^M.*L"))
-    expect(visitor.link("Record").or_(visitor.button("Copy link"))).to_have_count(0)
-    visitor.page.get_by_role("radio", name="Player 2").check()
-    expect(visitor.group("Your hand").get_by_role("button")).to_have_count(0)
-    visitor.page.keyboard.press("s")
-    visitor.page.get_by_role("radio", name="Français").check()
-    visitor.page.keyboard.press("Escape")
-    expect(visitor.page.get_by_role("region", name="Résultat")).to_contain_text("Le joueur 2 gagne")
-    visitor.page.reload()
-    expect(visitor.page.get_by_role("region", name="Résultat")).to_contain_text("Le joueur 2 gagne")
-    visitor.button("Ouvrir un autre enregistrement").click()
-    expect(visitor.heading("Ouvrir un enregistrement")).to_be_visible()
-    visitor.page.go_back()
-    expect(visitor.page.get_by_role("region", name="Résultat")).to_contain_text("Le joueur 2 gagne")
-
-
-def choose(visitor: Visitor, button: str, file: Path) -> None:
-    with visitor.page.expect_file_chooser() as choosing:
-        visitor.button(button).click()
-    choosing.value.set_files(file)
-
-
-def test_a_file_that_is_no_record_says_so_and_one_that_is_can_be_dropped(server: Server, visit: Visits, tmp_path: Path) -> None:
-    record = server.get(f"/api/games/{over(server)}/record").text
-    visitor = visit(server, "/replay", lang="es")
-    visitor.forgiven = re.compile("400")
-    file = tmp_path / "game.txt"
-    trouble = visitor.page.get_by_role("alert")
-    for text, said in (
-        ("{}", "Esto no es el registro de una partida que se pueda volver a jugar (línea 1)."),
-        (record + "0 play Gorillion\n", f"(línea {record.count(chr(10)) + 1})."),
-        ("x" * 100_000, "Este archivo es demasiado grande para ser el registro de una partida."),
-    ):
-        file.write_text(text, encoding="utf-8")
-        choose(visitor, "Elegir un archivo", file)
-        expect(trouble).to_contain_text(said)
-    visitor.page.evaluate(
-        """(text) => {
-            const dataTransfer = new DataTransfer();
-            dataTransfer.items.add(new File([text], "game.txt", { type: "text/plain" }));
-            for (const type of ["dragover", "drop"])
-                document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
-        }""",
-        record,
-    )
-    expect(visitor.page.get_by_role("slider", name="Momento de la partida")).to_have_attribute("aria-valuetext", "0 de 3")
-
-
-def test_a_running_game_has_no_replay(server: Server, visit: Visits) -> None:
-    visitor = visit(server, None)
-    visitor.forgiven = re.compile("403")
-    visitor.go(f"/replay/{server.create().game}")
-    expect(visitor.heading("This game is not over")).to_be_visible()

@@ -3,12 +3,16 @@ with chance sampled and asked."""
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 
 import pytest
 
 from invariants import Deal, check_refilled, play_checked
+from mindbug import Game
+from mindbug.rules import copying, effects, modes, words
+from mindbug.rules.catalogue import CATALOGUE
 from pools import EVERYTHING, MAIN, PAIRS, POOLS, RARE, REST, SINGLE
 
 GAMES = int(os.environ.get("MINDBUG_GAMES", "150"))
@@ -49,3 +53,44 @@ def test_hands_are_refilled_in_dealt_games(pool: str) -> None:
         while game.to_move is not None:
             check_refilled(game)
             game.play(chance.choice(game.moves()))
+
+
+# Chains of effects
+
+
+CHAINING = (effects.PlayCard, effects.ReturnToMyHand, copying.CopyPlay, modes.Show)
+LONGEST_CHAIN = 60
+
+
+def chaining_cards() -> list[str]:
+    """The cards whose Play effects lead to other Play effects, with their second copies."""
+    found: list[str] = []
+    for card in CATALOGUE.values():
+        if any(isinstance(step, CHAINING) for ability in card.abilities[words.PLAY] for step in ability.steps):
+            found += [card.name] + [f"{card.name} #2"] * (card.copies > 1)
+    return found
+
+
+def test_who_never_declines_comes_to_an_end() -> None:
+    """No cards replay each other without end (RULES C141): whoever plays one of them and accepts whatever is offered is done
+    some time, whatever other two are there."""
+    names = chaining_cards()
+    assert {"Spinachia", "Spinachia #2", "Utility Bug", "Pear Patrol", "Lord Watermelon"} <= set(names)
+    for first, second in itertools.combinations(names, 2):
+        for third in ("Spinachia", "Spinachia #2"):
+            if third not in (first, second):
+                accept_all(first, second, third)
+
+
+def accept_all(played: str, in_play: str, other: str) -> None:
+    mine = {"hand": [played], "play": [in_play, other], "discard": ["Trash Flier"], "life": 9}
+    game = Game.from_position({"players": [mine, {"mindbugs": 0, "hand": ["Gorillion"], "discard": ["Quadranut"]}]}, seed=1)
+    game.play(f"play {played}")
+    taken = 0
+    while game.decision is not None and game.decision.kind != "turn":
+        moves = [move for move in map(str, game.moves()) if move not in ("no", "done")]
+        game.play(moves[taken % len(moves)])
+        taken += 1
+        assert taken < LONGEST_CHAIN and len(game.state.stack) < LONGEST_CHAIN, (
+            f"{played} with {in_play} and {other} go on and on"
+        )

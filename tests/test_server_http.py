@@ -13,6 +13,7 @@ import msgspec
 import pytest
 
 from mindbug import Game, cards
+from mindbug.server.connection import FORBIDDEN
 from mindbug.server.messages import (
     Analysis,
     CardRulings,
@@ -27,9 +28,9 @@ from mindbug.server.messages import (
     Welcome,
 )
 from mindbug.text.languages import LANGUAGES
-from serving import Server, play_together
+from serving import Client, Server, play_together
 
-POSITION = {"players": [{"hand": ["Bee Bear"], "play": ["Gorillion"]}, {"mindbugs": 1, "hand": ["Shark Dog"]}]}
+POSITION: dict[str, Any] = {"players": [{"hand": ["Bee Bear"], "play": ["Gorillion"]}, {"mindbugs": 1, "hand": ["Shark Dog"]}]}
 
 
 @pytest.fixture(scope="module")
@@ -105,13 +106,17 @@ def test_where_a_move_or_a_record_is_wrong(server: Server) -> None:
 def test_rulings_of_a_card(server: Server) -> None:
     found = server.read("/api/cards/shark dog/rulings", CardRulings)
     assert found.card == "Shark Dog" and found.rulings and all(ruling.rule for ruling in found.rulings)
+    assert "A51" in [ruling.rule for ruling in found.mentions]
+    power_card = server.read("/api/cards/Reanimation/rulings", CardRulings)
+    assert not power_card.rulings and [ruling.rule for ruling in power_card.mentions] == ["C159"]
     assert "Shark Dog" in problem(server.get("/api/cards/Shark Doge/rulings"), 404, "no such card").text
 
 
 def test_the_rules(server: Server) -> None:
     rules = server.read("/api/rules?lang=fr", Rules)
     found = {paragraph.rule: paragraph for section in rules.sections for paragraph in section.paragraphs}
-    assert {"A47", "B.3/A9", "C1", "E1"} <= set(found) and found["A1"].source == "all five"
+    assert {"A47", "B.3/A9", "C1", "E1"} <= set(found) and found["A1"].source == "les cinq"
+    assert "Furet Saboteur oblige l’adversaire" in found["A1"].text
     assert any(term.title == "FURIE" for term in rules.reference)
 
 
@@ -171,6 +176,69 @@ def test_strangers_join_a_listed_game(server: Server) -> None:
     assert mine.game in listed and not listed & {joined.game for joined in hidden}
     assert server.join(mine.game).you == 1 - mine.you
     assert mine.game not in {game.game for game in server.read("/api/games?status=open", list[GameSeen])}
+
+
+@pytest.mark.parametrize("listed", [False, True])
+def test_nobody_deals_their_own_cards_to_others(server: Server, listed: bool) -> None:
+    """Who chooses the seed knows all cards: with others there is none, and who laid out a position is said to have."""
+    for wanted in ({"seed": 7}, {"seed": 0, "position": POSITION}, {"seed": 7, "private": True}):
+        answer = server.post("/api/games", {"mode": "friend", "listed": listed, **wanted}, headers={"accept-language": "fr"})
+        assert problem(answer, 400, "impossible").sentence.startswith("Avec une graine choisie par vous")
+    for mode in ("bot", "screen"):
+        assert server.create(mode, seed=7).game
+    dealt, arranged = server.create("friend", listed=listed), server.create("friend", listed=listed, position=POSITION)
+    found = [server.read(f"/api/games/{joined.game}", GameSeen).arranged for joined in (dealt, arranged)]
+    assert found == [False, True]
+    if listed:
+        shown = {game.game: game.arranged for game in server.read("/api/games?status=open", list[GameSeen])}
+        assert (shown[dealt.game], shown[arranged.game]) == (False, True)
+
+
+def test_what_others_see_of_a_position_is_small(server: Server) -> None:
+    twice = {**POSITION, "sets": ["first-contact", "new-servants", "first-contact"]}
+    for sets in (twice["sets"], ["first-contact"] * 500):
+        joined = server.create("friend", listed=True, position={**POSITION, "sets": sets})
+        (seen,) = [game for game in server.read("/api/games?status=open", list[GameSeen]) if game.game == joined.game]
+        assert seen.sets == [name for name in ("first-contact", "new-servants") if name in sets]
+        server.join(joined.game)
+        with server.watch(joined.game) as client:
+            position = client.look().position
+            assert position is not None and position.sets == seen.sets
+    for count in ("mindbugs", "spent_mindbugs", "life", "energy"):
+        sides = [{**POSITION["players"][0], count: 100}, POSITION["players"][1]]
+        found = problem(server.post("/api/games", {"mode": "friend", "position": {"players": sides}}), 400, "impossible")
+        assert found.field == f"players[0].{count}" and "to 99, got 100" in found.text
+    large = {**POSITION, "sets": ["first-contact"] * 2000}
+    found = problem(server.post("/api/games", {"mode": "bot", "position": large}), 400, "impossible")
+    assert "at most 20000 bytes, got 3" in found.text
+
+
+def test_a_private_game_is_looked_back_at_by_its_players(server: Server) -> None:
+    seats = server.friends(private=True)
+    game = f"/api/games/{seats[0].game}"
+    with server.sit(seats[0]) as client:
+        client.look()
+        problem(server.get(f"{game}/record", headers=bearing(seats[0].token)), 403, "not over")
+        client.ask_table(Resign(), lambda table: table.status == "over")
+    other = server.create("screen", private=True)
+    for path in ("record", "replay", "analysis"):
+        for wrong in ({}, bearing("x"), bearing("é"), bearing(other.token), {"authorization": "Bearer"}):
+            problem(server.get(f"{game}/{path}", headers=wrong), 403, "private")
+        for seat in seats:
+            assert server.get(f"{game}/{path}", headers=bearing(seat.token)).status_code == 200
+    key = server.get(f"{game}/replay", headers=bearing(seats[1].token)).json()["key"]
+    assert "0 resigns" in server.get(f"{game}/record", headers=bearing(key)).text
+    problem(server.get(f"/api/games/{other.game}/record", headers=bearing(key)), 403, "private")
+    with Client(server, seats[0].game, key) as stranger:
+        assert stranger.closing_code() == FORBIDDEN, "whoever may look back does not sit there"
+
+
+def test_the_key_of_an_open_game_is_none(server: Server, finished: str) -> None:
+    assert server.get(f"/api/games/{finished}/replay").json()["key"] is None
+
+
+def bearing(token: str) -> dict[str, bytes]:
+    return {"authorization": f"Bearer {token}".encode()}
 
 
 def test_a_game_at_one_screen_has_both_secrets(server: Server) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,8 +14,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from mindbug import Game
 from mindbug.server.connection import POLICY
-from mindbug.server.limits import Bucket, Clients, Limits, client_key
+from mindbug.server.limits import Clients, Limits, client_key
 from mindbug.server.messages import Ping, Pong, Problem, Refused, Table
+from mindbug.server.turns import FEE, Bucket, Turns, paid, paying
 from serving import PATIENCE, Client, Server
 
 LIMITS = {
@@ -114,7 +116,9 @@ def test_too_many_requests(server: Server) -> None:
     statuses = [server.get("/api/games", headers=as_client("10.0.1.3")).status_code for _ in range(70)]
     assert statuses.count(200) >= 60 and 429 in statuses
     assert server.get("/api/games", headers=as_client("10.0.1.4")).status_code == 200
-    assert server.get("/health", headers=as_client("10.0.1.3")).status_code == 200
+    checks = [server.get("/health", headers=as_client("10.0.1.3")).status_code for _ in range(150)]
+    assert checks[:60] == [200] * 60 and 429 in checks
+    assert server.get("/health", headers=as_client("10.0.1.4")).status_code == 200
     assert all(server.get("/", headers=as_client("10.0.1.8")).status_code == 200 for _ in range(80))
 
 
@@ -182,6 +186,62 @@ def test_a_bucket_lets_a_burst_through_and_then_a_rate() -> None:
     assert not bucket.take() and bucket.take(0.5) and not bucket.take(0.1)
     bucket.rate = 1e9
     assert bucket.take() and bucket.is_full
+
+
+def test_clients_take_turns() -> None:
+    """In each round of the event loop one piece of each client's work is begun, however much waits."""
+
+    async def run() -> list[str]:
+        done: list[str] = []
+
+        async def work(turns: Turns, name: str) -> None:
+            await turns.take()
+            done.append(name)
+
+        greedy, modest = Turns(Bucket(1.0, 1.0)), Turns(Bucket(1.0, 1.0))
+        works = [asyncio.create_task(work(greedy, "greedy")) for _ in range(6)]
+        works += [asyncio.create_task(work(modest, "modest")) for _ in range(3)]
+        await asyncio.gather(*works)
+        assert not greedy.is_taken or not greedy.waiting
+        return done
+
+    assert asyncio.run(run())[:6] == ["greedy", "modest"] * 3
+
+
+def test_who_is_in_debt_waits() -> None:
+    async def run() -> None:
+        debtor = Turns(Bucket(0.0, 1.0))
+        await debtor.take()
+        debtor.core.left = -1.0
+        waiting = asyncio.create_task(debtor.take())
+        for _ in range(10):
+            await asyncio.sleep(0)
+        assert not waiting.done() and len(debtor.waiting) == 1
+        debtor.let_all_go()
+        await waiting
+
+    asyncio.run(run())
+
+
+def test_work_is_paid_by_who_wants_it() -> None:
+    """At every step, also what others begin for it."""
+
+    async def run() -> None:
+        turns = Turns(Bucket(0.0, 100.0))
+
+        async def toil() -> int:
+            await asyncio.sleep(0)
+            return sum(range(200_000))
+
+        assert await paid(toil()) == await toil() and turns.core.left == 100.0
+        paying.set(turns)
+        await asyncio.create_task(paid(toil()))
+        first = turns.core.left
+        assert first < 100.0 - FEE
+        await paid(toil())
+        assert turns.core.left < first
+
+    asyncio.run(run())
 
 
 @pytest.mark.parametrize(

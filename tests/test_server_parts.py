@@ -33,6 +33,7 @@ from mindbug.server.limits import LONGEST_QUEUE, Clients, Limits
 from mindbug.server.logs import JsonLines
 from mindbug.server.messages import Clock, Hello, NewGame, Table
 from mindbug.server.metrics import Histogram, Metrics
+from mindbug.server.origins import Names, Proxies, host_of
 from mindbug.server.page import Page
 from mindbug.server.presence import Presence
 from mindbug.server.refusal import Refusal
@@ -42,10 +43,9 @@ from mindbug.server.running import listening
 from mindbug.server.secret import hashed, is_secret, new_id, new_secret
 from mindbug.server.sentences import bot_name, bot_title, level_title, note_text, reach_text, refusal_text
 from mindbug.server.settings import Settings, is_loopback, network_address
-from mindbug.server.shell import host_of
 from mindbug.server.sight import Eyes, named_card
 from mindbug.server.sockets import Conversation
-from mindbug.server.thinking import ANALYSIS, BOT, HINT, Thinking
+from mindbug.server.thinking import LATER, NOW, Crew, NotWanted, Thinking, always
 from mindbug.server.typescript import main as write_types
 from mindbug.server.typescript import typescript
 from mindbug.server.world import World
@@ -83,8 +83,30 @@ def check_scene(game: Game, eyes: Eyes, told: int) -> None:
         verb = option.move.split()[0]
         assert (option.card is not None) or verb not in ("play", "attack", "action", "hunt", "block", "buy"), option
         assert option.card is None or option.card in option.move
+    before = ""
     for event in sight.log(game, eyes, told):
-        check_said(event.text)
+        # Of two that defeat each other the first is told with the second.
+        if not (event.kind == before == "defeated" and event.ability == "fight" and event.text == ""):
+            check_said(event.text)
+        before = event.kind
+
+
+def test_two_that_defeat_each_other_are_told_as_one_and_an_ending_says_why() -> None:
+    sides = [{"play": ["Brain Fly"], "hand": ["Gorillion"]}, {"play": ["Shark Dog"], "mindbugs": 0, "life": 1}]
+    game = Game.from_position({"players": sides}, seed=1)
+    game.play("attack Brain Fly")
+    fought = game.copy()
+    fought.play("block Shark Dog")
+    told = [event.text for event in sight.log(fought, Eyes(0, "fr", None), 0) if event.kind == "defeated"]
+    assert told == ["Neuromouche et Requin Toutou se détruisent mutuellement en combat.", ""]
+    game.play("no block")
+    for viewer, why in ((0, "Bob has no life left."), (1, "You have no life left.")):
+        ending = sight.ending(game, Eyes(viewer, "en", ("Ann", "Bob")))
+        assert ending is not None and ending.why == why and ending.text.endswith(why[1:])
+    drawn = Game.new(seed=1)
+    drawn.agree_draw()
+    ending = sight.ending(drawn, Eyes("public", "en", None))
+    assert ending is not None and ending.why == ""
 
 
 def check_said(sentence: str) -> None:
@@ -305,6 +327,37 @@ def test_hosts_of_addresses(url: str, host: str) -> None:
     assert host_of(url) == host
 
 
+@pytest.mark.parametrize(
+    ("host", "known"),
+    [
+        *(("localhost:8000", True), ("mindbug.localhost", True), ("127.0.0.1", True), ("[::1]:8000", True), ("[::1]", True)),
+        *(("games.example:443", True), ("GAMES.example.", True), ("mindbug:8000", True), ("", True)),
+        *((f"{socket.gethostname()}.local", True), (socket.gethostname(), True)),
+        *(("evil.example", False), ("games.example.evil.example", False), ("127.0.0.1.evil.example:8000", False)),
+        *(("evil.example:127.0.0.1", False), ("localhost.evil.example", False), ("[::1].evil.example", False)),
+    ],
+)
+def test_names_of_the_server(host: str, known: bool) -> None:
+    assert Names(["games.example"]).has(host) == known
+
+
+@pytest.mark.parametrize(
+    ("proxies", "address", "forwarded", "client"),
+    [
+        ([], "127.0.0.1", "10.0.0.1", "127.0.0.1"),
+        (["127.0.0.1"], "127.0.0.1", "10.0.0.1", "10.0.0.1"),
+        (["127.0.0.1"], "::ffff:127.0.0.1", "10.0.0.1", "10.0.0.1"),
+        (["127.0.0.1"], "127.0.0.1", "6.6.6.6, 10.0.0.1", "10.0.0.1"),
+        (["127.0.0.1", "192.168.0.0/16"], "127.0.0.1", "6.6.6.6, 10.0.0.1:5000, 192.168.3.4", "10.0.0.1"),
+        (["::1"], "::1", "[2001:db8::1]:5000", "2001:db8::1"),
+        (["127.0.0.1"], "127.0.0.1", "", "127.0.0.1"),
+        (["127.0.0.1"], "10.0.0.7", "10.0.0.1", "10.0.0.7"),
+    ],
+)
+def test_for_whom_a_proxy_asks(proxies: list[str], address: str, forwarded: str, client: str) -> None:
+    assert Proxies(proxies).client(address, forwarded.encode()) == client
+
+
 # The page
 
 
@@ -394,34 +447,81 @@ def test_a_line_of_json() -> None:
 # Thinking
 
 
-def test_the_most_urgent_thought_comes_first() -> None:
-    async def order() -> list[int]:
-        thinking = Thinking(1, Metrics())
-        try:
-            await thinking.take_worker(BOT)
-            done: list[int] = []
+class Imagined(Crew):
+    """A crew whose workers think when they may, and then in no time."""
 
-            async def wait(urgency: int) -> None:
-                await thinking.take_worker(urgency)
-                done.append(urgency)
-                thinking.give_worker()
+    def __init__(self) -> None:
+        super().__init__(1, 0, Metrics())
+        self.thought: list[str] = []
+        self.can_go_on = asyncio.Event()
 
-            waiting = [asyncio.create_task(wait(urgency)) for urgency in (ANALYSIS, HINT, BOT, ANALYSIS)]
-            await asyncio.sleep(0)
-            waiting[0].cancel()
-            thinking.give_worker()
-            await asyncio.gather(*waiting, return_exceptions=True)
-            assert thinking.free == 1
-            return done
-        finally:
-            thinking.close()
+    async def tried(self, work: Callable[..., Any], *args: Any) -> Any:
+        await self.can_go_on.wait()
+        self.thought.append(str(args[0]))
 
-    assert asyncio.run(order()) == [BOT, HINT, ANALYSIS]
+
+def thought_in_order(*wanted: tuple[str, int, str, Callable[[], bool]]) -> list[str]:
+    """What is thought, while a first thought keeps the only worker: each is of a client, urgent or not, and has a name."""
+
+    async def run() -> list[str]:
+        crew = Imagined()
+        first = asyncio.create_task(crew.think("nobody", NOW, "bot", always, print, "first"))
+        await asyncio.sleep(0)
+        others = [asyncio.create_task(crew.think(c, u, "bot", so, print, name)) for c, u, name, so in wanted]
+        await asyncio.sleep(0)
+        others[-1].cancel()
+        crew.can_go_on.set()
+        await asyncio.gather(first, *others, return_exceptions=True)
+        assert crew.free == 1 and not crew.shares.busy and not crew.waiting
+        crew.close()
+        return crew.thought[1:]
+
+    return asyncio.run(run())
+
+
+def test_who_has_had_least_is_next() -> None:
+    many = [("greedy", NOW, f"greedy {n}", always) for n in range(5)]
+    late = [("modest", NOW, "modest 0", always), ("modest", NOW, "modest 1", always)]
+    gone = [("away", NOW, "unwanted", lambda: False), ("greedy", NOW, "cancelled", always)]
+    thought = thought_in_order(("greedy", LATER, "analysis", always), *many, *late, *gone)
+    assert sorted(thought[:4]) == ["greedy 0", "greedy 1", "modest 0", "modest 1"] and thought[4:7] == [m[2] for m in many[2:]]
+    assert thought[7:] == ["analysis"]
+
+
+def test_a_thought_that_nobody_wants_any_more_is_not_thought() -> None:
+    async def run() -> None:
+        crew = Imagined()
+        await crew.take_worker("somebody", NOW)
+        thought = asyncio.create_task(crew.think("away", NOW, "bot", lambda: False, print, "unwanted"))
+        await asyncio.sleep(0)
+        crew.give_worker()
+        with pytest.raises(NotWanted):
+            await thought
+        assert crew.free == 1 and crew.thought == []
+        crew.close()
+
+    asyncio.run(run())
+
+
+def test_a_worker_that_cannot_be_interrupted_is_not_free() -> None:
+    async def run() -> None:
+        crew = Imagined()
+        thought = asyncio.create_task(crew.think("hasty", NOW, "bot", always, print, "first"))
+        await asyncio.sleep(0)
+        thought.cancel()
+        await asyncio.gather(thought, return_exceptions=True)
+        assert crew.free == 0 and crew.waits("hasty") == 1
+        crew.can_go_on.set()
+        await asyncio.gather(*crew.running)
+        assert crew.free == 1 and crew.thought == ["first"] and crew.waits("hasty") == 0
+        crew.close()
+
+    asyncio.run(run())
 
 
 def test_analyses_are_few_at_once_and_stop_when_nobody_asks(monkeypatch: pytest.MonkeyPatch) -> None:
     records = []
-    for seed in range(4):
+    for seed in range(5):
         game = Game.new(seed=seed)
         for _ in range(6):
             game.play(game.moves()[0])
@@ -433,26 +533,30 @@ def test_analyses_are_few_at_once_and_stop_when_nobody_asks(monkeypatch: pytest.
         def __init__(self) -> None:
             self.stop = asyncio.Event()
 
-        async def judge(self, task: Task) -> Judged:
+        async def judge(self, client: str, task: Task) -> Judged:
             await self.stop.wait()
             return cast(Judged, task)
 
     async def run() -> None:
         thinking = Slow()
-        analyses = Analyses(thinking, kept=1, at_once=2)
+        analyses = Analyses(thinking, kept=1, at_once=3)
         for record in records[:2]:
-            analyses.get(*record, "en")
+            analyses.get("one", *record, "en")
+        with pytest.raises(Busy):  # one client does not take all places
+            analyses.get("one", *records[2], "en")
+        analyses.get("one", *records[0], "en")
+        analyses.get("two", *records[2], "en")
         with pytest.raises(Busy):
-            analyses.get(*records[2], "en")
+            analyses.get("three", *records[3], "en")
         monkeypatch.setattr("mindbug.server.analyses.ABANDONED", -1.0)
         thinking.stop.set()
         for work in list(analyses.known.values()):
             assert work.running is not None
             await work.running
             assert not work.is_done and not work.is_running
-        for record in records[2:]:
-            analyses.get(*record, "en")
-        assert set(analyses.known) == {stored.id for stored, _ in records[2:]}
+        for record in records[3:]:
+            analyses.get("one", *record, "en")
+        assert set(analyses.known) == {stored.id for stored, _ in records[3:]}
         analyses.close()
 
     asyncio.run(run())
@@ -613,7 +717,7 @@ def test_who_does_not_read_is_sent_away(tmp_path: Path) -> None:
         while len(room.connections) < 2:
             await asyncio.sleep(0)
         for number in range(LONGEST_QUEUE + 2):
-            room.emote(0, "wow")
+            room.announce()
             connection.outgoing.get_nowait()
             assert (len(room.connections) == 2) or number > LONGEST_QUEUE
             await asyncio.sleep(0)

@@ -553,7 +553,7 @@ def test_a_rematch_with_a_bot(server: Server) -> None:
 
 
 def test_claiming_the_win(server: Server) -> None:
-    zero, one = server.friends()
+    zero, one = server.friends(first=1)
     with server.sit(zero) as first:
         with server.sit(one) as second:
             first.look()
@@ -566,8 +566,23 @@ def test_claiming_the_win(server: Server) -> None:
     assert server.get(f"/api/games/{zero.game}/record").text.endswith("1 runs out of time\n")
 
 
+def test_nobody_claims_the_win_on_their_own_turn(server: Server) -> None:
+    """Whoever has to decide waits for nobody, and the wait for the other's decision begins when it is asked for."""
+    zero, one = server.friends(position=POSITION)
+    with server.sit(zero) as first:
+        with server.sit(one) as second:
+            assert second.look().number == 0
+        first.expect(Players, lambda news: not news.players[1].present)
+        sleep(ABSENCE + 0.2)
+        assert first.refused(Claim()).code == "forbidden"
+        table = first.play("play Bee Bear")
+        assert table.question is not None and table.question.player == 1 and "claim" not in table.can
+        first.expect(Players, lambda news: "claim" in news.can)
+        assert first.ask_table(Claim(), lambda table: table.status == "over").ending is not None
+
+
 def test_absence_counts_only_while_somebody_waits(server: Server) -> None:
-    zero, one = server.friends()
+    zero, one = server.friends(first=1)
     with server.sit(one) as second:
         second.look()
     sleep(ABSENCE + 0.2)

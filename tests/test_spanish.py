@@ -88,14 +88,23 @@ def test_text_is_well_joined(name: str) -> None:
         ("Lone Yeti", "Mientras no haya ninguna otra criatura aliada, esta criatura tiene +5 de poder y FRENESÍ."),
         (
             "Orange Owlmancer",
-            "Mientras haya exactamente otras 2 criaturas aliadas, las demás criaturas aliadas tienen VENENO y SIGILO.",
+            "Mientras haya exactamente 2 criaturas aliadas más, esas criaturas tienen VENENO y SIGILO.",
         ),
         # The "a" before creatures, which "hasta" replaces
         ("Harpy Mother", "Derrotada: Toma el control de hasta 2 criaturas enemigas con poder 5 o menos."),
         ("Turtle Toaster", "Jugar: Derrota hasta 2 criaturas enemigas con poder de 4 a 6."),
         ("Quadranut", "Jugar: Derrota a una criatura aliada y a una criatura enemiga."),
-        ("Majestic Manticore", "Atacar: Derrota a la criatura más débil, o a todas si hay empate."),
-        ("Ferret Pacifier", "La criatura enemiga más fuerte, o todas si hay empate, no puede bloquear."),
+        ("Majestic Manticore", "Atacar: Derrota a la criatura o las criaturas más débiles."),
+        ("Ferret Pacifier", "La criatura o las criaturas enemigas más fuertes no pueden bloquear."),
+        ("Cake Trickster", "Acción: Elige una criatura enemiga que pueda atacar: el oponente debe atacar con ella."),
+        ("Turf The Surfer", "Atacar: Elige una criatura: no puede bloquear este turno."),
+        ("Sporeweaver", "Lleva 2 Octonitas. Cosecha: Pon en tu mano 2 cartas de cualesquiera pilas de descartes."),
+        ("Coach Panda", "Mientras haya exactamente una criatura aliada más, esa criatura tiene +3 de poder y FRENESÍ."),
+        ("Utility Bug", "Jugar: Puedes resolver el efecto Jugar de otra criatura como si fuera el de esta criatura."),
+        (
+            "Squirtoise Scout",
+            "Mientras al menos 2 criaturas aliadas tengan el mismo poder, las criaturas enemigas no pueden bloquear.",
+        ),
         # Moods after "si" and "mientras"
         ("Snail Hydra", "Atacar: Si controlas menos criaturas que el oponente, derrota a una criatura."),
         ("Goblin Werewolf", "Mientras sea tu turno, esta criatura tiene +6 de poder."),
@@ -202,7 +211,7 @@ def test_article_of_a_player_is_contracted_and_names_have_none() -> None:
 
 def test_participles_agree_with_names() -> None:
     assert told("defeated", what=listed("Bee Bear")) == "Abejaoso es derrotado."
-    assert told("defeated", what=listed("Killer Bee #2")) == "Avispa Asesina #2 es derrotada."
+    assert told("defeated", what=listed("Killer Bee #2")) == "Avispa Asesina es derrotada."
     assert told("defeated", what=listed("Shark Dog")) == "Shark Dog es derrotada."
     assert told("defeated", what=listed("Bee Bear", "Killer Bee")) == "Abejaoso y Avispa Asesina son derrotados."
     assert told("defeated", what=listed("Spider Owl", "Killer Bee")) == "Buharaña y Avispa Asesina son derrotadas."

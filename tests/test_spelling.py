@@ -15,6 +15,7 @@ import golden
 from mindbug import cards
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.sets import TITLES
+from mindbug.text import translation
 from mindbug.text.languages import LANGUAGES, language
 from mindbug.text.messages import SLOT
 from mindbug.text.reference import reference
@@ -22,6 +23,7 @@ from mindbug.text.reference import reference
 DICTIONARIES = {"en": "en_GB", "fr": "fr_FR", "es": "es_ES"}
 LISTED = Path(__file__).parent / "spelling"
 WORD = re.compile(r"[^\W\d_]+(?:[-.][^\W\d_]+)*")
+RULES_MARKS = re.compile(rf"`[^`]*`|\]\([^)]*\)|\b\w+(?:\.\w+)+(?:/\S*)?|{translation.TAGS.pattern}")
 ELIDED = re.compile(r"\b(?:[cdjlmnstCDJLMNST]|[qQ]u|[jJ]usqu|[lL]orsqu|[pP]uisqu)’")
 
 
@@ -66,6 +68,16 @@ def said_by_the_reference(lang: str) -> set[str]:
     return {word for text in texts for word in spoken(text, lang)}
 
 
+def said_by_the_rules(lang: str) -> set[str]:
+    """The words of the rules page and their parts, without code, links, addresses and the marks of sources."""
+    words = {word for text in translation.written(lang).values() for word in spoken(RULES_MARKS.sub(" ", text), lang)}
+    return {part for word in words for part in [word, *word.split("-")]}
+
+
+def said(lang: str) -> set[str]:
+    return said_by_templates(lang) | said_by_the_reference(lang) | said_by_the_rules(lang) | said_in_golden_files(lang)
+
+
 def said_in_golden_files(lang: str) -> set[str]:
     stories = [path.read_text(encoding="utf-8") for path in golden.GAMES.glob(f"*.{lang}.txt")]
     texts = [card.text(lang) for name in cards.sets() for card in cards.of(name)]
@@ -85,14 +97,13 @@ def listed(lang: str) -> set[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_word_is_in_the_dictionary(lang: str) -> None:
-    said = said_by_templates(lang) | said_by_the_reference(lang) | said_in_golden_files(lang)
-    assert len(said) > 500
-    unknown = {word for word in unknown_words(said, lang) if len(word) > 1 and word not in names(lang) | listed(lang)}
+    words = said(lang)
+    assert len(words) > 500
+    unknown = {word for word in unknown_words(words, lang) if len(word) > 1 and word not in names(lang) | listed(lang)}
     assert not unknown, f"{lang}: {sorted(unknown)}"
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_listed_word_is_used_and_needs_to_be_listed(lang: str) -> None:
-    said = said_by_templates(lang) | said_by_the_reference(lang) | said_in_golden_files(lang)
-    assert listed(lang) <= said, f"not used: {sorted(listed(lang) - said)}"
+    assert listed(lang) <= said(lang), f"not used: {sorted(listed(lang) - said(lang))}"
     assert listed(lang) <= unknown_words(listed(lang), lang), "some of them are in the dictionary"

@@ -20,13 +20,15 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import URL, CheckConstraint, Connection, create_engine, event, inspect, make_url
 
-from database import ask, new_database, server
+from database import OwnServer, ask, new_database, own_server, server
 from mindbug.store import (
     CannotOpen,
     Entry,
@@ -41,9 +43,10 @@ from mindbug.store import (
     Taken,
     Unavailable,
     Unstorable,
+    database_url,
     ownership,
 )
-from mindbug.store.connections import PRAGMAS, File, Server, check_durable
+from mindbug.store.connections import PRAGMAS, File, Server, check_durable, migrating
 from mindbug.store.tables import metadata
 
 T = TypeVar("T")
@@ -327,14 +330,58 @@ def test_old_games_expire_with_all_that_belongs_to_them(database: str) -> None:
                 await store.create(new_game(f"new {status}", status=status, created=99.5 * DAY, changed=99.5 * DAY))
             await store.create(new_game("long ago begun", created=0.0, changed=71 * DAY))
             await store.change("new over", next="old running")
-            assert await store.expire(now, DAY, 30 * DAY) == ["old open", "old running"]
-            assert await store.expire(now, DAY, 30 * DAY) == []
+            assert await store.expire(now, 7.0, DAY, 30 * DAY) == []
+            assert await store.expire(now, 30 * DAY, DAY, 30 * DAY) == ["old open", "old running"]
+            assert await store.expire(now, 30 * DAY, DAY, 30 * DAY) == []
             assert await store.load("old open") is None and await store.load("old running") is None
             assert await store.find([b"old open/0"]) == []
             assert (await loaded(store, "new over"))[0].next is None
             assert await store.counts() == {"open": 1, "running": 2, "over": 2, "broken": 2}
             for table in ("seats", "entries"):
                 assert await ask_aside(database, f"SELECT count(*) FROM {table} WHERE game LIKE 'old %ing'") == [(0,)]
+
+    run(main())
+
+
+def test_a_clock_that_jumps_removes_nothing(database: str) -> None:
+    """What is seen to be idle is only marked; the time until it is removed is that for which it could be played."""
+
+    async def main() -> None:
+        async with opened(database) as store:
+            now = 100 * DAY
+            for status in ("open", "running"):
+                await store.create(new_game(status, status=status, created=now, changed=now))
+            assert await store.expire(now, 1.0, DAY, 30 * DAY) == []
+            assert await store.expire(now + 31 * DAY, 600.0, DAY, 30 * DAY) == []
+            assert await store.expire(now + 400 * DAY, 600.0, DAY, 30 * DAY) == []
+        async with opened(database) as store:  # after a year in which nobody could play
+            assert await store.expire(now + 800 * DAY, 1.0, DAY, 30 * DAY) == []
+            await store.append("running", 0, entry(1, at=now))
+            assert await store.expire(now + 800 * DAY, 20 * DAY, DAY, 30 * DAY) == ["open"]
+        async with opened(database) as store:  # what was lived before it was opened again counts
+            assert await store.expire(now + 800 * DAY, 20 * DAY, DAY, 30 * DAY) == []
+            assert await store.expire(now, 20 * DAY, DAY, 30 * DAY) == []  # the clock was set back
+            assert await store.expire(now + 30 * DAY, 0.0, DAY, 30 * DAY) == ["running"]
+
+    run(main())
+
+
+def test_whatever_is_done_in_a_game_keeps_it(database: str) -> None:
+    async def main() -> None:
+        async with opened(database) as store:
+            seats = (StoredSeat("Ann", token=b"a"), StoredSeat())
+            for id in ("appended", "changed", "nothing"):
+                await store.create(new_game(id))
+            await store.create(new_game("joined", status="open", seats=seats, listed=True))
+            assert await store.expire(99 * DAY, 1.0, 30 * DAY, 30 * DAY) == []
+            await store.expire(99 * DAY, 29 * DAY, 30 * DAY, 30 * DAY)
+            await store.append("appended", 0, entry(1))
+            await store.change("changed", status="broken")
+            await store.change("changed", status="running")
+            await store.sit_down("joined", 1, StoredSeat("Bob", token=b"b"), None, status="running")
+            assert await store.expire(99 * DAY, DAY, 30 * DAY, 30 * DAY) == ["nothing"]
+            assert await store.expire(99 * DAY, 29 * DAY, 30 * DAY, 30 * DAY) == []
+            assert await store.expire(99 * DAY, DAY, 30 * DAY, 30 * DAY) == ["appended", "changed", "joined"]
 
     run(main())
 
@@ -640,6 +687,54 @@ def test_a_full_disk(file: str) -> None:
                 assert (await loaded(store, id))[0].number == (0 if result else 1)
             assert (await loaded(store, "b"))[0] == new_game("b")
             await store.append("b", 0, entry(1, "short"))
+            await store.check()
+            await store.writer.write(lambda connection: connection.exec_driver_sql("PRAGMA query_only = ON"))
+            with pytest.raises(Unavailable, match="readonly"):
+                await store.check()
+
+    run(main())
+
+
+def test_a_file_that_is_gone(file: str) -> None:
+    """What is written into a file that has no name any more, or another one, is lost: so it is not acknowledged."""
+
+    async def main() -> None:
+        for name in (file, f"{file}-wal"):
+            aside = Path(f"{name}.aside")
+            async with opened(file) as store:
+                await store.create(new_game("a"))
+                Path(name).rename(aside)
+                for replaced in (False, True):
+                    if replaced:
+                        Path(name).touch()
+                    for refused in (store.append("a", 0, entry(1)), store.create(new_game("b")), store.check()):
+                        with pytest.raises(Unavailable, match="was removed or replaced while it was used"):
+                            await refused
+                aside.rename(name)
+                await store.check()
+                await store.append("a", 0, entry(1))
+                assert await whats(store, "a") == ["play Gorillion"]
+                await store.writer.write(lambda connection: connection.exec_driver_sql("DELETE FROM games"))
+
+    run(main())
+
+
+def test_a_check_needs_what_a_move_needs(database: str) -> None:
+    """It fails where moves fail, and leaves nothing behind."""
+
+    async def main() -> None:
+        async with opened(database) as store:
+            await store.create(new_game("a"))
+            await store.check()
+            for table in ("games", "seats", "entries"):
+                assert await ask_aside(database, f"SELECT count(*) FROM {table}") == [({"games": 1, "seats": 2}.get(table, 0),)]
+            await ask_aside(database, "ALTER TABLE entries RENAME TO somewhere")
+            for failing in (store.append("a", 0, entry(1)), store.check()):
+                with pytest.raises(Unavailable):
+                    await failing
+            await ask_aside(database, "ALTER TABLE somewhere RENAME TO entries")
+            await store.check()
+            await store.append("a", 0, entry(1))
 
     run(main())
 
@@ -827,41 +922,134 @@ def test_an_owner_that_was_replaced_writes_nothing(database: str) -> None:
     run(main())
 
 
-def test_a_deleted_lock_file_lets_another_owner_in_but_not_two(file: str) -> None:
-    async def main() -> None:
-        async with opened(file) as first:
-            await first.create(new_game("a"))
-            Path(f"{file}.lock").unlink()
-            async with opened(file) as second:
-                with pytest.raises(Lost):
-                    await first.append("a", 0, entry(1, "first"))
-                await second.append("a", 0, entry(1, "second"))
-                assert await whats(second, "a") == ["second"]
-
-    run(main())
+def test_another_name_of_the_file_lets_nobody_in(file: str) -> None:
+    """The lock holds for the file itself: neither the end of the lock beside it nor another name lets a second owner in."""
+    with other_process("hold", file):
+        Path(f"{file}.lock").unlink()
+        run(refused(file))
+        other = Path(file).with_name("other.sqlite")
+        os.link(file, other)
+        run(refused(str(other)))
+        Path(file).unlink()
+        run(refused(str(other)))
 
 
-async def until_lost(store: Store) -> None:
-    while store.writer.claim.lock.lost is None:
-        await asyncio.sleep(0.01)
+def test_a_file_with_two_names_is_refused(file: str) -> None:
+    """What was written last lies in a file beside the first name, and would be lost to whoever opens the second."""
+    run(create_games(file, "a"))
+    other = Path(file).with_name("other.sqlite")
+    os.link(file, other)
+    for path in (file, str(other)):
+        with pytest.raises(CannotOpen, match=r"one name, but .* has 2"):
+            run(Store.open(path))
+    other.unlink()
+    run(create_games(file, "b"))
 
 
-def test_who_loses_the_lock_writes_nothing_more(server_url: str) -> None:
+async def create_games(url: str, *ids: str) -> None:
+    async with opened(url) as store:
+        for id in ids:
+            await store.create(new_game(id))
+
+
+def lock_of(store: Store) -> ownership.AdvisoryLock:
+    assert isinstance(store.lock, ownership.AdvisoryLock)
+    return store.lock
+
+
+async def until_held(store: Store, is_held: bool) -> None:
+    while lock_of(store).is_held != is_held:
+        await asyncio.sleep(0.005)
+
+
+def test_a_lock_that_is_lost_is_taken_again(server_url: str) -> None:
     async def main() -> None:
         async with opened(server_url) as first:
             await first.create(new_game("a"))
-            assert len(await ask_aside(server_url, end_connections("IN"))) == 1
-            await until_lost(first)
-            for refused in (first.append("a", 0, entry(1)), first.create(new_game("b")), first.check()):
-                with pytest.raises(Lost, match="the lock on the database is lost"):
-                    await refused
-            async with opened(server_url) as second:
-                with pytest.raises(Lost):
-                    await first.append("a", 0, entry(1))
-                await second.append("a", 0, entry(1, "second"))
-                assert await whats(first, "a") == await whats(second, "a") == ["second"]
+            for number in range(3):
+                assert len(await ask_aside(server_url, end_connections("IN"))) == 1
+                await until_held(first, False)
+                await first.append("a", number, entry(number + 1))
+                await until_held(first, True)
+            await refused(server_url)
+            await first.check()
 
     run(main())
+
+
+def test_a_lock_that_another_process_has_taken_ends_the_owner(server_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ownership, "AGAIN_SECONDS", 0.2)
+
+    async def main() -> None:
+        async with opened(server_url) as first:
+            await first.create(new_game("a"))
+            await ask_aside(server_url, end_connections("IN"))
+            await until_held(first, False)
+            async with opened(server_url) as second:
+                for late in (first.append("a", 0, entry(1)), first.create(new_game("b")), first.check()):
+                    with pytest.raises(Lost, match="another process owns the games now"):
+                        await late
+                await second.append("a", 0, entry(1, "second"))
+                assert await whats(first, "a") == await whats(second, "a") == ["second"]
+                await asyncio.sleep(0.5)
+                assert not lock_of(first).is_held and lock_of(second).is_held
+            await until_held(first, True)  # the other one has gone and left the lock, but it was there
+            with pytest.raises(Lost):
+                await first.check()
+
+    run(main())
+
+
+def test_postgresql_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever was acknowledged is there, the owner is the same one, and goes on by itself."""
+    monkeypatch.setattr(ownership, "AGAIN_SECONDS", 0.05)
+
+    async def go_on(store: Store, id: str, done: list[int], ending: asyncio.Event) -> None:
+        while not ending.is_set():
+            try:
+                number = (await loaded(store, id))[0].number
+                await store.append(id, number, entry(number + 1, f"{id} {number + 1}"))
+            except Lost:
+                raise
+            except Unavailable:
+                await asyncio.sleep(0.01)
+            else:
+                done.append(number + 1)
+
+    async def more(done: dict[str, list[int]]) -> None:
+        before = {id: len(numbers) for id, numbers in done.items()}
+        while any(len(done[id]) < before[id] + 3 for id in done):
+            await asyncio.sleep(0.01)
+
+    async def main(own: OwnServer, url: str) -> None:
+        async with opened(url) as store:
+            done: dict[str, list[int]] = {id: [] for id in "abcdef"}
+            for id in done:
+                await store.create(new_game(id))
+            ending = asyncio.Event()
+            going = [asyncio.create_task(go_on(store, id, done[id], ending)) for id in done]
+            for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGINT, signal.SIGQUIT):
+                await more(done)
+                await asyncio.to_thread(own.stop, number)
+                await until_held(store, False)
+                with pytest.raises(Unavailable):
+                    await store.check()
+                with pytest.raises(Unavailable):
+                    await store.counts()
+                with pytest.raises(CannotOpen):
+                    await Store.open(url)
+                await asyncio.to_thread(own.start)
+                await more(done)
+                await until_held(store, True)
+                await refused(url)
+            ending.set()
+            await asyncio.gather(*going)
+            for id, numbers in done.items():
+                assert set(numbers) <= {entry.number for entry in (await loaded(store, id))[1]}
+                assert await whats(store, id) == [f"{id} {number + 1}" for number in range(len(await whats(store, id)))]
+
+    with own_server() as own, new_database(own.url) as url:
+        run(main(own, url))
 
 
 def test_a_connection_that_no_longer_answers_holds_no_lock(server_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -875,11 +1063,11 @@ def test_a_connection_that_no_longer_answers_holds_no_lock(server_url: str, monk
             ((process,),) = await ask_aside(server_url, LOCKING)
             os.kill(process, signal.SIGSTOP)
             try:
-                await until_lost(store)
+                await until_held(store, False)
+                await store.create(new_game("a"))
             finally:
                 os.kill(process, signal.SIGCONT)
-            with pytest.raises(Lost, match="the lock on the database is lost"):
-                await store.create(new_game("a"))
+            await until_held(store, True)
 
     run(main())
 
@@ -965,15 +1153,48 @@ def test_migrated_tables_are_those_of_the_code(database: str) -> None:
     run(main())
 
 
+def test_tables_of_the_first_version_are_brought_up_to_date(database: str) -> None:
+    def first_version(connection: Connection) -> None:
+        config = Config()
+        config.set_main_option("script_location", "mindbug.store:migrations")
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        no = "NULL, NULL, NULL, NULL, NULL"
+        game = f"('a', 1, 2, 'running', '{{}}', 1, 1, false, false, {no}, 3, NULL)"
+        connection.exec_driver_sql(f"INSERT INTO games VALUES {game}")
+        connection.exec_driver_sql(
+            "INSERT INTO seats VALUES ('a', 0, 'Ann', NULL, NULL, 7.5), ('a', 1, '', 'easy', NULL, NULL)"
+        )
+        connection.exec_driver_sql("INSERT INTO entries VALUES ('a', 1, '0', 'play Gorillion', 2)")
+
+    async def main() -> None:
+        if "://" not in database:
+            Path(database).parent.mkdir()
+            Path(database).touch()
+        tables = migrating(database_url(database))
+        await tables.run(first_version)
+        await tables.close()
+        async with opened(database) as store:
+            game, entries = await loaded(store, "a")
+            assert (game.status, game.idle, game.seats[0].left) == ("running", None, 7.5)
+            assert entries == [entry(1, at=2.0)]
+            assert await store.expire(99 * DAY, 0.0, DAY, 30 * DAY) == []
+            assert (await loaded(store, "a"))[0].idle == 0.0
+            await store.append("a", 1, entry(2))
+            assert await store.expire(99 * DAY, 30 * DAY, DAY, 30 * DAY) == []
+
+    run(main())
+
+
 def test_tables_of_a_newer_version_are_refused_and_left_alone(database: str) -> None:
     async def main() -> None:
         async with opened(database) as store:
             await store.create(new_game("a"))
         await ask_aside(database, "UPDATE alembic_version SET version_num = '9999'")
-        with pytest.raises(CannotOpen, match="version 0001 or older, found 9999: a newer version of mindbug"):
+        with pytest.raises(CannotOpen, match="version 0002 or older, found 9999: a newer version of mindbug"):
             await Store.open(database)
         assert await ask_aside(database, "SELECT version_num FROM alembic_version") == [("9999",)]
-        await ask_aside(database, "UPDATE alembic_version SET version_num = '0001'")
+        await ask_aside(database, "UPDATE alembic_version SET version_num = '0002'")
         async with opened(database) as store:
             assert await store.load("a") == (new_game("a"), [])
 

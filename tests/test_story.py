@@ -17,7 +17,8 @@ from mindbug.record import Line
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.sets import SETS, TITLES
 from mindbug.story import Chapter, story, story_text
-from mindbug.text.languages import LANGUAGES, language
+from mindbug.text.events import WHY
+from mindbug.text.languages import LANGUAGES, bare, language
 from scenario import all_scenarios
 
 SLOT = re.compile(r"\{(\w+)")
@@ -64,17 +65,17 @@ def test_a_game_is_a_story() -> None:
 The beginning
   Cards: First Contact; rules: latest edition.
   The seed is 2.
-  Urchin Hurler (power 5) and Spider Owl #2 (power 3) are revealed; Player 0 starts. [A17]
+  Urchin Hurler (power 5) and Spider Owl (power 3) are revealed; Player 0 starts. [A17]
 
 Turn 1: Player 0
-  Player 0 plays Compost Dragon.
-  Player 0 draws Ferret Bomber #2.
-  Player 1 uses a Mindbug and takes Compost Dragon (1 left). [A34]
-  Compost Dragon’s Play effect does nothing.
-  Player 0 plays Luchataur #2.
+  Player 0 plays Kangasaurus Rex.
+  Player 0 draws Ferret Bomber.
+  Player 1 uses a Mindbug and takes Kangasaurus Rex (1 left). [A34]
+  Kangasaurus Rex’s Play effect does nothing.
+  Player 0 plays Luchataur.
   Player 0 draws Shield Bugs.
-  Player 1 uses a Mindbug and takes Luchataur #2 (0 left). [A34]
-  Player 0 plays Plated Scorpion #2.
+  Player 1 uses a Mindbug and takes Luchataur (0 left). [A34]
+  Player 0 plays Shield Bugs.
   Player 0 draws Rhino Turtle.
 
 Turn 2: Player 1
@@ -83,9 +84,9 @@ Turn 2: Player 1
   Player 0 lets Goblin Werewolf pass.
 """)
     assert text.endswith("""
-Turn 19: Player 0
-  Player 0 attacks with Spider Owl (power 3).
-  Nobody blocks Spider Owl.
+Turn 15: Player 0
+  Player 0 attacks with Rhino Turtle (power 8).
+  Nobody blocks Rhino Turtle.
   Player 1 loses 1 life (now 0).
 
 The end
@@ -97,12 +98,12 @@ def test_it_is_told_to_a_player() -> None:
     assert story_text(whole_game(["first-contact"], 2), viewer=1, names=("Ann", "Ben")).startswith("""\
 The beginning
   Cards: First Contact; rules: latest edition.
-  Urchin Hurler (power 5) and Spider Owl #2 (power 3) are revealed; Ann starts. [A17]
+  Urchin Hurler (power 5) and Spider Owl (power 3) are revealed; Ann starts. [A17]
 
 Turn 1: Ann
-  Ann plays Compost Dragon.
+  Ann plays Kangasaurus Rex.
   Ann draws a card.
-  You use a Mindbug and take Compost Dragon (1 left). [A34]
+  You use a Mindbug and take Kangasaurus Rex (1 left). [A34]
 """)
 
 
@@ -113,18 +114,18 @@ Turn 1: Ann
             "fr",
             [
                 "Tour 4 : le joueur 1",
-                "  Le joueur 1 joue Arachnhibou.",
-                "  Le joueur 1 pioche Gladiataure.",
-                "  Le joueur 0 dépense un Mindbug et prend le contrôle d’Arachnhibou (1 restant). [A34]",
+                "  Le joueur 1 joue Requin Crabe Chien Momie Pieuvre.",
+                "  Le joueur 1 pioche Tigrécureuil.",
+                "  Le joueur 0 dépense un Mindbug et prend le contrôle de Requin Crabe Chien Momie Pieuvre (1 restant). [A34]",
             ],
         ),
         (
             "es",
             [
                 "Turno 4: le toca al jugador 1",
-                "  El jugador 1 juega Buharaña.",
-                "  El jugador 1 roba Luchataur.",
-                "  El jugador 0 gasta un Mindbug y toma el control de Buharaña (le queda 1). [A34]",
+                "  El jugador 1 juega Sharky Crab-Dog-Mummypus.",
+                "  El jugador 1 roba Ardilla Tigre.",
+                "  El jugador 0 gasta un Mindbug y toma el control de Sharky Crab-Dog-Mummypus (le queda 1). [A34]",
             ],
         ),
     ],
@@ -180,8 +181,7 @@ def test_rules_can_be_left_out() -> None:
             ["Player 1 blocks with Sawn (power 5).", "Sawn defeats Luchataur in the fight. [C49]"],
         ),
         # An effect that came to nothing is told so, one that did something only by that.
-        (["Snail Hydra"], [], ["attack Snail Hydra"], ["Snail Hydra’s Attack effect does nothing."]),
-        (["Shark Dog"], ["Bee Bear"], ["attack Shark Dog"], ["Shark Dog’s Attack effect defeats Bee Bear."]),
+        (["Shark Dog"], ["Bee Bear"], ["attack Shark Dog"], ["Shark Dog’s Attack effect defeats Bee Bear (the only choice)."]),
         # An effect that lets something else happen says what it does.
         (
             ["Cake Trickster"],
@@ -189,7 +189,7 @@ def test_rules_can_be_left_out() -> None:
             ["action Cake Trickster"],
             [
                 "Player 0 uses the Action of Cake Trickster.",
-                "Cake Trickster’s Action begins: “The opponent must attack with an enemy creature, if able.”",
+                "Cake Trickster’s Action begins: “Choose an enemy creature that can attack: the opponent must attack with it.”",
                 "Player 1 attacks with Brain Fly (power 4).",
             ],
         ),
@@ -216,6 +216,131 @@ def test_rules_can_be_left_out() -> None:
 def test_what_is_told(mine: list[Any], theirs: list[Any], moves: list[str], expected: list[str]) -> None:
     said = told(against(mine, theirs), *moves)
     assert [line for line in said if line in expected] == expected, said
+
+
+# Why somebody was not asked, or why nothing happened
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "moves", "expected"),
+    [
+        # Nobody is asked about a block.
+        (["Spider Owl"], [], ["attack Spider Owl"], ["Player 1 has no creature that could block Spider Owl. [A39]"]),
+        (
+            ["Spider Owl"],
+            ["Brain Fly", "Luchataur"],
+            ["attack Spider Owl"],
+            ["Spider Owl is Sneaky: Brain Fly and Luchataur, which are not, cannot block it. [A46]"],
+        ),
+        (
+            ["Bee Bear"],
+            ["Axolotl Healer"],
+            ["attack Bee Bear"],
+            ["Axolotl Healer cannot block Bee Bear, whose ability says so. [C32]"],
+        ),
+        (
+            ["Spider Owl", "Elephantopus"],
+            ["Axolotl Healer", "Luchataur"],
+            ["attack Spider Owl"],
+            [
+                "Axolotl Healer cannot block: Elephantopus forbids it. [A54]",
+                "Spider Owl is Sneaky: Luchataur, which is not, cannot block it. [A46]",
+            ],
+        ),
+        # Somebody was asked and chose not to block.
+        (["Brain Fly"], ["Luchataur"], ["attack Brain Fly", "no block"], ["Player 1 does not block Brain Fly."]),
+        # Nobody is asked about a hunt, or has to hunt.
+        (
+            ["Sheriff"],
+            ["Plated Scorpion"],
+            ["attack Sheriff"],
+            ["Sheriff cannot hunt Plated Scorpion, as its own text says. [C31]"],
+        ),
+        (
+            ["Killer Bee"],
+            ["Captain Hippo"],
+            ["attack Killer Bee"],
+            ["Killer Bee has to hunt Captain Hippo (power 7), which must block. [C20]"],
+        ),
+        # An effect finds nothing, may not happen, or cannot be paid for.
+        (
+            ["Shark Dog"],
+            ["Brain Fly"],
+            ["attack Shark Dog"],
+            ["Shark Dog’s Attack effect finds no enemy creature with power 6 or more."],
+        ),
+        (
+            ["Snail Hydra"],
+            [],
+            ["attack Snail Hydra"],
+            [
+                "Snail Hydra’s Attack effect does nothing: its condition “if you control fewer creatures than the opponent” "
+                "is not met."
+            ],
+        ),
+        (
+            ["Boomberry"],
+            ["Brain Fly"],
+            ["attack Boomberry"],
+            ["Boomberry’s Attack effect cannot be paid for: Boomberry has fewer than 1 Octonite."],
+        ),
+        # One creature, or the whole hand, is the only choice.
+        (
+            ["Shark Dog"],
+            ["Bee Bear", "Brain Fly"],
+            ["attack Shark Dog"],
+            ["Shark Dog’s Attack effect defeats Bee Bear (the only choice)."],
+        ),
+        (
+            ["Tusked Extorter"],
+            ["Brain Fly"],
+            ["attack Tusked Extorter"],
+            ["Tusked Extorter’s Attack effect: Player 1 discards Sea-Rex (the only choice)."],
+        ),
+    ],
+)
+def test_it_is_told_why(mine: list[Any], theirs: list[Any], moves: list[str], expected: list[str]) -> None:
+    said = told(against(mine, theirs), *moves)
+    assert [line for line in said if line in expected] == expected, said
+    assert not any(line.startswith("Nobody blocks") or line.endswith("does nothing.") for line in said)
+
+
+def test_a_mindbug_that_is_forbidden_is_told_and_one_that_is_used_up_is_not() -> None:
+    position = {"players": [{"hand": ["Gorillion", "Bee Bear"], "play": ["Bug Catcher"]}, {"hand": ["Brain Fly"]}]}
+    assert told(position, "play Gorillion") == [
+        "Player 0 plays Gorillion.",
+        "Player 1 cannot use a Mindbug on Gorillion: Bug Catcher forbids it. [A54]",
+        "Turn 2: Player 1",
+    ]
+    used_up = {"players": [{"hand": ["Gorillion", "Bee Bear"]}, {"hand": ["Brain Fly"], "mindbugs": 0}]}
+    assert told(used_up, "play Gorillion") == ["Player 0 plays Gorillion.", "Turn 2: Player 1"]
+
+
+def test_the_only_choice_among_hidden_cards_names_none() -> None:
+    position = {"players": [{"hand": ["Hungry Hungry Hamster"]}, {"hand": ["Brain Fly"], "mindbugs": 0}]}
+    game = Game.from_position(position, seed=1)
+    game.play("play Hungry Hungry Hamster")
+    for viewer in (None, *VIEWERS):
+        (only,) = [event for event in game.events(viewer=viewer) if event.kind == "no choice"]
+        assert only.cards == () and only.describe() == "Hungry Hungry Hamster’s Play effect: there is no other choice."
+
+
+@pytest.mark.parametrize("held", [["Gorillion"], ["Luchataur"]])
+def test_what_a_hidden_hand_lacks_is_not_told(held: list[str]) -> None:
+    """Whether a hand holds a card that an effect looks for by more than that it is a card."""
+    position = {"players": [{"hand": ["Bookwyrm", *held]}, {"hand": ["Brain Fly"], "mindbugs": 0}]}
+    game = Game.from_position(position, seed=1)
+    game.play("play Bookwyrm")
+    assert not any(event.kind in WHY for event in game.events())
+
+
+def test_playouts_do_not_pay_for_it() -> None:
+    game = Game.from_position(against(["Spider Owl"], ["Brain Fly"]), seed=1)
+    silent = game.copy()
+    silent.state.log = None
+    game.play("attack Spider Owl")
+    silent.play("attack Spider Owl")
+    assert silent.state.log is None and silent.position() == game.position()
 
 
 def test_a_card_that_comes_into_play_needs_no_words() -> None:
@@ -288,7 +413,7 @@ def test_a_position_is_told_in_a_few_words() -> None:
         "The game begins from a position; rules: Beyond edition.",
         "Player 0: 1 life, 2 Mindbugs, 1 card in hand and 0 in the draw pile; in play: Rhino Turtle (exhausted) and Zencats.",
         "Player 1: 3 life, 1 Mindbug, 2 energy, 0 cards in hand, 1 in the draw pile and 1 in the discard pile; in play: "
-        "Killer Bee #2.",
+        "Killer Bee.",
         "Player 1 starts.",
         "Player 1 draws Gorillion.",
     ]
@@ -366,8 +491,8 @@ def test_a_game_that_repeats_itself_names_the_rule() -> None:
 
 def names_in(text: str) -> set[str]:
     """The cards that a text names; Power cards lie open."""
-    found = {first_stage(name) for name in NAMES.findall(text)}
-    return {name for name in found if not CATALOGUE[name.partition(" #")[0]].cost}
+    found = {first_stage(bare(name)) for name in NAMES.findall(text)}
+    return {name for name in found if not CATALOGUE[name].cost}
 
 
 @pytest.mark.parametrize("pool", POOLS.values(), ids=POOLS)
@@ -379,15 +504,13 @@ def test_no_viewer_hears_of_hidden_cards(pool: list[str], chance: str) -> None:
     accounts = {v: Account(Words("en", v if isinstance(v, int) else None), v) for v in VIEWERS}
     knowledge: Knowledge | None = None
     for step in steps_of(game)[:MOST_STEPS]:
-        before = [set(known) for known in knowledge.known] if knowledge is not None else [set[str]() for _ in VIEWERS]
         if knowledge is None:
             knowledge = Knowledge(step.game)
         knowledge.listen(step.game)
         for viewer, account in accounts.items():
-            number = number_of(viewer)
             board = Board(step.game.position(viewer), account.words).lines()
             said = [*account.happened(step), *account.move(step), *map(str, board), account.waits_for(step.game)]
-            unknown = names_in("\n".join(said)) - knowledge.known[number] - before[number]
+            unknown = names_in("\n".join(said)) - knowledge.seen[number_of(viewer)]
             assert not unknown, f"{viewer} hears of {unknown} in step {step.number}: {said}"
 
 

@@ -14,7 +14,8 @@ from invariants import Deal
 from mindbug import Game, cards
 from mindbug.rules import vocabulary, words
 from mindbug.rules.catalogue import CATALOGUE
-from mindbug.rules.effects import Effect, OnTarget
+from mindbug.rules.effect import Effect
+from mindbug.rules.effects import OnTarget
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.state import EDITIONS
 from mindbug.sets import SETS
@@ -211,9 +212,9 @@ def test_a_message_speaks_to_its_reader() -> None:
 
 
 def test_words_agree_with_what_is_told() -> None:
-    one, two = Listing([Name("Gorillion")]), Listing([Name("Gorillion"), Name("Bee Bear #2")])
+    one, two = Listing([Name("Gorillion")]), Listing([Name("Gorillion"), Name("Bee Bear")])
     assert say(Message("event.defeated", what=one)) == "Gorillion is defeated."
-    assert say(Message("event.defeated", what=two)) == "Gorillion and Bee Bear #2 are defeated."
+    assert say(Message("event.defeated", what=two)) == "Gorillion and Bee Bear are defeated."
 
 
 def test_no_language_stands_in_for_another() -> None:
@@ -302,7 +303,14 @@ def test_a_game_that_a_card_ends_names_it(players: list[dict[str, Any]], moves: 
         ("Goat Dragon", "Play and Attack: Boost a creature with up to 1 card or defeat a boosted creature."),
         ("Beetroot Predator", "Spreads 2 Octonite. Allied creatures have “Attack, pay 1 Octonite: Defeat an enemy creature.”"),
         ("Curious Tadpole", "Action: Gain 1 life. Evolve this creature to Frog Prophet."),
-        ("Hamster Lion", "The weakest enemy creature (all of them if tied) cannot attack."),
+        ("Hamster Lion", "The weakest enemy creature or creatures cannot attack."),
+        ("Majestic Manticore", "Attack: Defeat the weakest creature or creatures."),
+        ("Squirtoise Scout", "While at least 2 allied creatures have the same power, enemy creatures cannot block."),
+        ("Cake Trickster", "Action: Choose an enemy creature that can attack: the opponent must attack with it."),
+        ("Turf The Surfer", "Attack: Choose a creature: it cannot block this turn."),
+        ("Sporeweaver", "Carries 2 Octonite. Harvest: Put 2 cards from any discard piles into your hand."),
+        ("Coach Panda", "While there is exactly 1 other allied creature, it has +3 power and FRENZY."),
+        ("Orange Owlmancer", "While there are exactly 2 other allied creatures, they have POISONOUS and SNEAKY."),
         ("Cursed Gorillion", "In your discard pile: allied creatures have −2 power."),
         ("H.A.D.E.S.", "Rolls 2 dice when it attacks."),
         ("Froblin Instigator", "This creature has +2 power for each other allied creature."),
@@ -311,3 +319,19 @@ def test_a_game_that_a_card_ends_names_it(players: list[dict[str, Any]], moves: 
 )
 def test_english_texts(name: str, text: str) -> None:
     assert cards.find(name).text() == text
+
+
+@pytest.mark.parametrize(
+    ("lang", "first", "then"),
+    [
+        ("en", "Buy nothing.", "Buy nothing more."),
+        ("fr", "Ne rien acheter.", "Ne rien acheter de plus."),
+        ("es", "No comprar nada.", "No comprar nada más."),
+    ],
+)
+def test_nothing_more_is_bought_only_after_something(lang: str, first: str, then: str) -> None:
+    market = {"market": ["Healing Bots", "Railgun", "Rage"], "deck": ["Stomp"], "discard": []}
+    game = Game.from_position({"players": [{"energy": 2, "hand": ["Kong"]}, {}], "power_cards": market})
+    assert game.moves()[-1].describe(lang) == first
+    game.play("buy Healing Bots")
+    assert game.moves()[-1].describe(lang) == then

@@ -18,6 +18,7 @@ CATALOGUES = ("words", "cards", "events", "questions", "reasons")
 # What messages hold although their English words do not need it, by the first part of their keys.
 ALSO_PASSED = {
     "quality": {"n"},
+    "target": {"what"},
     "do": {"form", "what"},
     "bar": {"n", "who"},
     "condition": {"form"},

@@ -5,6 +5,7 @@ from __future__ import annotations
 import difflib
 from dataclasses import dataclass
 from functools import cache
+from heapq import nlargest
 
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError, UnknownCard, shortly
@@ -15,6 +16,9 @@ from mindbug.text.languages import LANGUAGES, language, plain
 from mindbug.text.messages import check_language, say
 from mindbug.text.problems import expected, unknown_card, wanted, written
 
+LIKE, MOST_NEAR = 0.4, 3  # how like a name has to be to be named instead, and how many are
+COMPARED = 20  # names that are compared with one that is not known
+LETTERS, PAIRS = 64, 960  # that are told apart when those are chosen
 LONGEST = 200  # letters of a name that are compared with those of the cards
 
 
@@ -115,9 +119,29 @@ def find_card(name: str) -> Card:
     known = names_by_plain()
     found = known.get(plain(name))
     if found is None:
-        near = dict.fromkeys(known[n] for n in difflib.get_close_matches(plain(name), known, n=3, cutoff=0.4))
-        raise UnknownCard(unknown_card(name, list(near)))
+        raise UnknownCard(unknown_card(name, list(dict.fromkeys(known[near] for near in nearest(plain(name))))))
     return CATALOGUE[found]
+
+
+def nearest(name: str) -> list[str]:
+    """The known names that are most like another one. Comparing two names takes long; so only those are compared that share
+    most letters and pairs of letters with it."""
+    traits = traits_of(name)
+    shared = [(2.0 * (traits & theirs).bit_count() / (len(name) + len(known)), known) for known, theirs in known_traits()]
+    return difflib.get_close_matches(name, [known for _, known in nlargest(COMPARED, shared)], n=MOST_NEAR, cutoff=LIKE)
+
+
+def traits_of(name: str) -> int:
+    """Which letters and pairs of letters are in a name: a bit for each, so that what two names share is what both have."""
+    found = 0
+    for pair in zip(name, f"{name[1:]} ", strict=False):
+        found |= 1 << ord(pair[0]) % LETTERS | 1 << LETTERS + (ord(pair[0]) * 31 + ord(pair[1])) % PAIRS
+    return found
+
+
+@cache
+def known_traits() -> list[tuple[str, int]]:
+    return [(name, traits_of(name)) for name in names_by_plain()]
 
 
 @cache

@@ -10,6 +10,7 @@ from mindbug.notation import check_names, first_copy, parse, split_copy
 from mindbug.rules import words
 from mindbug.rules.action import why_no_action
 from mindbug.rules.attack import prey_of, still_attacking, why_no_attack, why_no_block
+from mindbug.rules.effect import Effect
 from mindbug.rules.effects import cannot_play
 from mindbug.rules.errors import IllegalMove, MindbugError, shortly
 from mindbug.rules.fold import keywords, power, sources_of, works
@@ -21,8 +22,9 @@ from mindbug.rules.view import determinize, view
 from mindbug.text.cards import bar_text, bars, constants_text, keyword_names
 from mindbug.text.events import ending
 from mindbug.text.languages import plain
-from mindbug.text.messages import Listing, Message, Name, Player, Quoted, Value, phrase, say
+from mindbug.text.messages import Listing, Message, Name, Player, Quoted, Value, phrase, say, side_by_side
 from mindbug.text.problems import wrong
+from mindbug.text.questions import name as named_card
 from mindbug.text.questions import question_text
 
 SAMPLES = 12
@@ -66,14 +68,14 @@ class Part:
         """Why the source contributes it, in English."""
         return phrase(self.message)
 
-    def describe(self, lang: str = "en", card: str | None = None) -> str:
-        """The source, what it contributes to a card and why."""
-        gives = Listing(self.gives(card))
+    def describe(self, lang: str = "en", card: str | None = None, apart: Iterable[str] = ()) -> str:
+        """The source, what it contributes to a card and why. ``apart`` are the cards that are spoken of together with it."""
+        gives, apart = Listing(self.gives(card)), side_by_side(apart)
         if self.is_printed:
             return say(Message("part.printed_line", gives=gives), lang)
         source = Message("part.rules") if self.source is None else Name(self.source)
         key = "part.line" if gives.items else "part.no_gain"
-        return say(Message(key, source=source, gives=gives, text=self.message), lang)
+        return say(Message(key, source=source, gives=gives, text=self.message), lang, apart=apart)
 
     def gives(self, card: str | None) -> list[Value]:
         power: list[Value] = []
@@ -97,8 +99,9 @@ class Breakdown:
     def describe(self, lang: str = "en") -> list[str]:
         """What the creature has now, and a line for each part of it."""
         gives = [Message("part.printed_power", n=self.power), *named(self.keywords, self.cannot, self.card)]
-        total = say(Message("part.total", card=Name(self.card), gives=Listing(gives)), lang)
-        return [total, *(part.describe(lang, self.card) for part in self.parts)]
+        spoken_of = [self.card, *(part.source for part in self.parts if part.source is not None)]
+        total = say(Message("part.total", card=Name(self.card), gives=Listing(gives)), lang, apart=side_by_side(spoken_of))
+        return [total, *(part.describe(lang, self.card, spoken_of) for part in self.parts)]
 
 
 def named(keywords: Iterable[str], cannot: Iterable[str], card: str | None) -> list[Value]:
@@ -155,25 +158,35 @@ def why_no_object(s: State, verb: str, name: str) -> Reason:
     if verb == "play":
         return why_no_play(s, name)
     if verb == "choose":
-        return Reason(Message("obstacle.not_offered", card=typed(name), source=Name(s.label(attack.source))), "A2")
+        return why_no_choice(s, name)
     side = opponent(s, asked) if verb == "hunt" else asked
     found = [c for c in s.players[side].play if matches(s, c.id, name)]
     if not found:
         return Reason(Message("obstacle.not_in_play", card=typed(name), player=Player(side)), "A39")
     creature = found[0]
     if verb == "action":
-        return obstacle(s, creature, why_no_action(s, creature) or words.MUST_HUNT, 0, "")
+        return obstacle(s, creature, why_no_action(s, creature) or words.MUST_HUNT, 0)
     if verb == "attack":
         code = why_no_attack(s, creature)
         if code == words.POSSIBLE and s.kind == words.AGAIN:
             return Reason(Message("obstacle.no_frenzy"), "A43")
-        return obstacle(s, creature, code or words.MUST_HUNT, words.CANNOT_ATTACK, "")
+        return obstacle(s, creature, code or words.MUST_HUNT, words.CANNOT_ATTACK)
     attacker = still_attacking(s, attack)
     assert attacker is not None
     if verb == "hunt":
         code = words.CANNOT_BE_HUNTED if creature.id not in prey_of(s, attacker) else words.MUST_HUNT
-        return obstacle(s, creature, code, 0, s.label(attacker.id))
-    return obstacle(s, creature, why_no_block(s, attacker, creature), words.CANNOT_BLOCK, s.label(attacker.id))
+        return obstacle(s, creature, code, 0, attacker)
+    return obstacle(s, creature, why_no_block(s, attacker, creature), words.CANNOT_BLOCK, attacker)
+
+
+def why_no_choice(s: State, name: str) -> Reason:
+    """What the text means is not offered where nothing would happen to it."""
+    f = s.stack[-1]
+    step = f.procedure.steps[f.pc]
+    meant = step.meant(s, f) if isinstance(step, Effect) else []
+    in_vain = any(matches(s, id, name) for id in meant if id not in f.picked)
+    key, rule = ("in_vain", "C91") if in_vain else ("not_offered", "A2")
+    return Reason(Message(f"obstacle.{key}", card=typed(name), source=named_card(s, f.source)), rule)
 
 
 def why_no_play(s: State, name: str) -> Reason:
@@ -200,8 +213,8 @@ def typed(name: str) -> Name:
     try:
         found = find_card(bare).name
     except MindbugError:
-        return Name(name)
-    return Name(found if copy is None else f"{found} #{copy}")
+        return Name(name, apart=True)
+    return Name(found if copy is None else f"{found} #{copy}", apart=True)
 
 
 # What the reason is called, and the rule that says so.
@@ -218,9 +231,11 @@ OBSTACLES = {
 }
 
 
-def obstacle(s: State, creature: Creature, code: int, bar: int, other: str) -> Reason:
+def obstacle(s: State, creature: Creature, code: int, bar: int, other: Creature | None = None) -> Reason:
     key, rule = OBSTACLES[code]
-    values: dict[str, Value] = {"card": Name(s.label(creature.id)), "other": Name(other)}
+    values: dict[str, Value] = {"card": named_card(s, creature.id)}
+    if other is not None:
+        values["other"] = named_card(s, other.id)
     if code == words.IS_BARRED:
         barring = [part for part in parts(s, creature) if bars(bar)[0] in part.cannot]
         values["why"] = Listing([Message("obstacle.barred_by", source=Name(str(p.source)), text=p.message) for p in barring])

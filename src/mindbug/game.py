@@ -36,6 +36,8 @@ MOST_DIGITS = 100  # of a seed
 RESIGNS = "resigns"
 DRAW = "agree to a draw"
 TIME = "runs out of time"
+# What a preview does not tell.
+UNFORESEEN = ("turn ended", "turn began", "no choice")
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,7 @@ class Event:
     ability: str | None
     viewer: int | None = None
     procedure: str = field(default="", repr=False, compare=False)
+    apart: tuple[str, ...] = field(default=(), repr=False, compare=False)
 
     def describe(self, lang: str = "en", names: Names = None) -> str:
         """The event as a sentence, said to the player in whose eyes it is, or else to everybody."""
@@ -104,7 +107,7 @@ class Preview:
 
     def describe(self, lang: str = "en", names: Names = None) -> list[str]:
         """What would happen, a sentence each, and who decides then."""
-        said = [event.describe(lang, names) for event in self.events if event.kind not in ("turn ended", "turn began")]
+        said = [event.describe(lang, names) for event in self.events if event.kind not in UNFORESEEN]
         if not self.certain:
             then: Value = Message("preview.uncertain")
         elif isinstance(self.to_move, int):
@@ -365,8 +368,8 @@ def seen_event(e: RawEvent, number: int, viewer: int | None, unknown: bool = Fal
     hidden = unknown or (viewer is not None and not e.seen_by & (1 << viewer))
     cards = tuple(None if hidden else name for name in e.names)
     reader = viewer if viewer in (0, 1) else None
-    kind = words.EVENTS[e.kind]
-    return Event(number, kind, e.player, cards, e.amount, e.rule, e.cause or None, ability_name(e), reader, e.ability)
+    kind, apart = words.EVENTS[e.kind], tuple(e.apart)
+    return Event(number, kind, e.player, cards, e.amount, e.rule, e.cause or None, ability_name(e), reader, e.ability, apart)
 
 
 def ability_name(e: RawEvent) -> str | None:

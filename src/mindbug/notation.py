@@ -95,7 +95,7 @@ def order_moves(waiting: list[Frame], s: State) -> dict[str, int]:
 
 def parse(s: State, text: str) -> int:
     """The answer that a notation stands for. A name without a number is the unnumbered copy if that is legal, else the
-    only copy that is."""
+    only copy that is. Of copies in a hand, any stands for the one that is offered."""
     legal = legal_moves(s)
     if text in legal:
         return legal[text]
@@ -108,11 +108,25 @@ def parse(s: State, text: str) -> int:
     copies = [known for known in legal if plain(COPY.sub("", known)) == plain(text)]
     if len(copies) == 1:
         return legal[copies[0]]
+    alike = offered_for(s, wanted)
+    if alike is not None:
+        return alike
     check_names(text)
     if copies:
         which = Listing([Quoted(copy) for copy in copies], "or")
         raise IllegalMove(wrong("which_move", choices=copies, move=written(text), moves=which))
     raise IllegalMove(illegal(list(legal), text))
+
+
+def offered_for(s: State, wanted: str) -> int | None:
+    """The answer that is offered for a copy of the same card in the same hand."""
+    if s.asked not in (0, 1) or s.kind not in (words.TURN, words.CHOOSE):
+        return None
+    hand = s.players[s.asked].hand
+    for id in hand:
+        if plain(move_text(s, id)) == wanted:
+            return next((other for other in s.options if other in hand and s.box.kinds[other] == s.box.kinds[id]), None)
+    return None
 
 
 def illegal(legal: list[str], text: str) -> Problem:

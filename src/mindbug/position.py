@@ -5,7 +5,9 @@ A position is the moment a turn begins. ``GAME_API`` in the docs has the format.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from random import Random
 from typing import Any
 
 from mindbug.cards import find_card
@@ -33,6 +35,8 @@ PLAYER_FIELDS = NUMBER_FIELDS | {"hand", "draw", "discard", "play"}
 CREATURE_FIELDS = {"card", "exhausted", "octonite", "boosts", "side"}
 COMPUTED_FIELDS = {"power", "keywords", "suppressed"}
 POWER_ZONES = ("market", "deck", "discard")
+RESOLVING = "resolving"  # no card lies there when a turn begins
+HIDDEN_FIELD = re.compile(r"\.(?:hand|draw)$|^unused$")
 # Far more than any game comes to, and as much as can still be looked at and thought about.
 MOST = 999  # life, energy, Octonite on a creature
 MOST_MINDBUGS = 20  # of a player, used and unused together
@@ -57,6 +61,7 @@ def write_position(table: State, set_names: list[str]) -> Position:
             "market": names(table, table.market),
             "deck": names(table, table.power_deck[::-1]),
             "discard": names(table, table.power_discard),
+            RESOLVING: names(table, table.resolving),
         },
         "shown": names(table, [table.shown])[0],
     }
@@ -182,22 +187,26 @@ class Numbering:
         self.named.append((field, stage_one(face), copy))
         return len(self.named) - 1, face
 
-    def copies(self) -> list[int]:
-        """The copy number of every card: the written one, else the lowest that is free, in reading order."""
+    def copies(self, seed: int) -> list[int]:
+        """The copy number of every card: the written one, else the lowest that is free. Cards that lie open come first, in
+        reading order; chance deals the rest to the hidden ones, so that no number tells where another copy lies."""
         taken: dict[str, set[int]] = {}
         for field, card, copy in self.named:
             if copy is not None:
                 if copy in taken.setdefault(card.name, set()):
-                    raise InvalidPosition(wrong("twice", at(field), card=Name(f"{card.name} #{copy}")))
+                    raise InvalidPosition(wrong("twice", at(field), card=Name(f"{card.name} #{copy}", apart=True)))
                 taken[card.name].add(copy)
-        found: list[int] = []
-        for field, card, copy in self.named:
+        found = [copy or 0 for _, _, copy in self.named]
+        unwritten = [place for place, (_, _, copy) in enumerate(self.named) if copy is None]
+        hidden = [place for place in unwritten if HIDDEN_FIELD.search(self.named[place][0])]
+        Random(f"copies {seed}").shuffle(hidden)
+        for place in [place for place in unwritten if place not in hidden] + hidden:
+            field, card, _ = self.named[place]
             used = taken.setdefault(card.name, set())
-            number = copy or next(n for n in range(1, len(used) + 2) if n not in used)
-            if number > card.copies:
+            found[place] = next(n for n in range(1, len(used) + 2) if n not in used)
+            if found[place] > card.copies:
                 raise InvalidPosition(wrong("too_many", at(field), n=card.copies, card=Name(card.name)))
-            used.add(number)
-            found.append(number)
+            used.add(found[place])
         return found
 
 
@@ -222,7 +231,7 @@ def read_position(position: object, seed: int, ask_chance: bool, log: list[Event
         read_aside(f"set_aside[{i}]", a, numbering) for i, a in enumerate(read_list("set_aside", top.get("set_aside", [])))
     ]
     powers = read_powers(top, numbering)
-    copies = numbering.copies()
+    copies = numbering.copies(seed)
     order = sorted(range(len(copies)), key=lambda i: (catalogue_place(numbering.named[i][1]), copies[i]))
     ids = {place: id for id, place in enumerate(order)}
     cards = [numbering.named[i][1] for i in order]
@@ -323,7 +332,9 @@ def read_aside(field: str, value: object, numbering: Numbering) -> tuple[int, in
 
 
 def read_powers(top: Position, numbering: Numbering) -> dict[str, list[int]]:
-    table = read_table("power_cards", top.get("power_cards", {}), set(POWER_ZONES))
+    table = read_table("power_cards", top.get("power_cards", {}), {*POWER_ZONES, RESOLVING})
+    if table.get(RESOLVING, []) != []:
+        raise InvalidPosition(expected(wanted("not_shown"), written(table[RESOLVING]), at(f"power_cards.{RESOLVING}")))
     found: dict[str, list[int]] = {}
     for zone in POWER_ZONES:
         field = f"power_cards.{zone}"

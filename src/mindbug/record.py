@@ -11,7 +11,7 @@ from mindbug.text.messages import Listing, Quoted
 from mindbug.text.problems import Place, expected, wanted, written, wrong
 
 FORMAT = 1
-RULES_VERSION = 1
+RULES_VERSION = 2
 TITLE = f"Mindbug record {FORMAT}"
 CHANCES = Listing([Quoted("'sample'"), Quoted("'ask'")], "or")
 

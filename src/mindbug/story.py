@@ -6,13 +6,14 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from mindbug.game import DRAW, Event, Game, Names, Viewer
-from mindbug.position import Arrangement, Numbering, Position, Side, read_cards
+from mindbug.position import Arrangement, Numbering, Side, read_cards
+from mindbug.record import Setup
 from mindbug.rules.attack import MakeAttack
 from mindbug.rules.copying import CopyPlay
 from mindbug.rules.play import PLAY_FROM_HAND
-from mindbug.rules.state import FIGHT
+from mindbug.rules.state import FIGHT, PROHIBITION
 from mindbug.sets import SETS
-from mindbug.text.events import NEED_NO_CAUSE, REFILLING, effect_of, event_text, find_ability
+from mindbug.text.events import NEED_NO_CAUSE, REFILLING, WHY, WHY_NOTHING, effect_of, event_text, find_ability, named
 from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
 
@@ -21,7 +22,8 @@ from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase,
 # that says so itself (discarding, boosting, taking control).
 CITED = {
     "revealed", "mindbugged", "spent mindbug", "hunted", "attack ended", "defeated", "exhausted", "protected", "stopped",
-    "lost life", "lost octonite", "put in discard", "game over",
+    "lost life", "lost octonite", "put in discard", "game over", "could not block", "could not hunt", "could not attack",
+    "could not take", "could not hold",
 }  # fmt: skip
 # Several of these in a row that differ only in their cards are one sentence.
 TOGETHER = {"drew", "defeated", "entered", "changed control", "returned", "gained power", "gained keyword", "barred"}
@@ -98,7 +100,8 @@ class Teller:
                 continue
             if first.kind == "game over":
                 told.append(Chapter(self.headline(Message("story.end"))))
-            numbers = tuple(event.number for event in group)
+            only = self.only_choice(first)
+            numbers = tuple(event.number for event in (group if only is None else [only, *group]))
             told[-1].sentences.append(self.say(self.message(group), self.rule(group), numbers))
         return told
 
@@ -114,7 +117,7 @@ class Teller:
     def beginning(self) -> list[Sentence]:
         """How the game was set up; the events before the first turn, such as who starts, follow it."""
         position = self.game.setup.position
-        said = self.deal() if position is None else FirstTable(position).describe()
+        said = self.deal() if position is None else FirstTable(self.game.setup).describe()
         if not any(event.kind == "revealed" for event in self.events):
             said += [Message("story.starts", who=Player(e.player)) for e in self.events if e.kind == "turn began"][:1]
         return [self.say(message) for message in said]
@@ -144,16 +147,40 @@ class Teller:
         return found
 
     def goes_without_saying(self, event: Event) -> bool:
-        """That a turn ends, that a card that was played comes into play, and an effect that is told by what it does."""
-        if event.kind == "entered":
-            return event.procedure == PLAY_FROM_HAND.name
-        return event.kind == "turn ended" or (event.kind == "triggered" and self.outcome(event) == TOLD)
+        """That a turn ends, that a card that was played comes into play, that nobody blocks where it was said why, an effect
+        that is told by what it does or by why it does nothing, and the only choice where it is told what became of it."""
+        match event.kind:
+            case "turn ended":
+                return True
+            case "entered":
+                return event.procedure == PLAY_FROM_HAND.name
+            case "unblocked":
+                return event.amount == 0 and self.events[event.number - 1].kind == "could not block"
+            case "triggered":
+                outcome = self.outcome(event)
+                return outcome == TOLD or (outcome == NOTHING and self.is_explained(event))
+            case "no choice":
+                after = self.events[event.number + 1 : event.number + 2]
+                return bool(after) and self.only_choice(after[0]) is not None
+        return False
+
+    def is_explained(self, effect: Event) -> bool:
+        """Whether it is said why nothing came of an effect."""
+        said = takewhile(lambda event: event.kind not in ("triggered", "turn ended"), self.events[effect.number + 1 :])
+        return any(event.kind in WHY_NOTHING and event.procedure in (effect.procedure, PROHIBITION) for event in said)
+
+    def only_choice(self, event: Event) -> Event | None:
+        """That there was nothing else to choose, if that was said just before what became of it."""
+        before = self.events[event.number - 1] if event.number else None
+        if before is None or before.kind != "no choice" or event.kind in WHY or not is_from(event, before):
+            return None
+        return before if not before.cards or {*event.cards} <= {*before.cards} else None
 
     def outcome(self, effect: Event) -> int:
         """What an effect came to."""
         later = self.events[effect.number + 1 :]
         same_turn = takewhile(lambda event: event.kind != "turn ended", later)
-        made = [event for event in same_turn if is_from(event, effect) and event.rule != REFILLING]
+        made = [e for e in same_turn if is_from(e, effect) and e.rule != REFILLING and e.kind not in WHY]
         did = list(takewhile(lambda event: event.kind != "triggered", made))  # not what the same effect did once more
         if any(event.kind not in NEED_NO_CAUSE for event in did):
             return TOLD
@@ -169,11 +196,16 @@ class Teller:
     # A sentence
 
     def message(self, group: list[Event]) -> Value:
-        event = replace(group[0], cards=tuple(card for event in group for card in event.cards))
+        told = self.told(group)
+        return told if self.only_choice(group[0]) is None else Message("story.only_choice", told=told)
+
+    def told(self, group: list[Event]) -> Value:
+        cards, apart = (tuple(name for event in group for name in getattr(event, field)) for field in ("cards", "apart"))
+        event = replace(group[0], cards=cards, apart=apart)
         if are_mutual(group):
-            return Message("story.both_defeated", what=Listing([Name(str(card)) for card in event.cards]))
+            return both_defeated(group)
         if event.kind == "triggered" and self.outcome(event) == NOTHING:
-            return Message("story.no_effect", effect=effect_of(str(event.cards[0]), event.amount))
+            return Message("story.no_effect", effect=effect_of(named(event, event.cards[0]), event.amount))
         if event.kind in LIFE_CHANGES:
             self.life[event.player] += LIFE_CHANGES[event.kind] * event.amount
             return Message("story.life", told=event_text(event), n=self.life[event.player])
@@ -201,7 +233,8 @@ def starts_something(effect: Event, later: list[Event]) -> bool:
     """Whether an effect has made something else happen, which does not name it."""
     ability = find_ability(effect.procedure)
     starts = ability is not None and any(isinstance(step, STARTERS) for step in ability.steps)
-    return starts and bool(later) and later[0].kind in STARTED
+    then = next((event.kind for event in later if event.kind not in WHY), "")
+    return starts and then in STARTED
 
 
 def is_from(event: Event, effect: Event) -> bool:
@@ -225,18 +258,23 @@ def are_mutual(events: list[Event]) -> bool:
     return (one.cause, other.cause) == (other.cards[0], one.cards[0])
 
 
+def both_defeated(events: list[Event]) -> Message:
+    return Message("story.both_defeated", what=Listing([named(event, card) for event in events for card in event.cards]))
+
+
 # The position from which a game begins
 
 
 def first_life(game: Game) -> list[int]:
     """The life with which the players began."""
-    return [FIRST_LIFE] * 2 if game.setup.position is None else [side.life for side in FirstTable(game.setup.position).sides]
+    return [FIRST_LIFE] * 2 if game.setup.position is None else [side.life for side in FirstTable(game.setup).sides]
 
 
 class FirstTable:
     """A position as it was written, before anything happened in it. Cards have the numbers that they have in the game."""
 
-    def __init__(self, position: Position) -> None:
+    def __init__(self, setup: Setup) -> None:
+        position = setup.position or {}
         self.edition = position.get("edition", "latest")
         numbering = Numbering(None)
         self.sides = [Side(f"players[{i}]", side, numbering) for i, side in enumerate(position.get("players", [{}, {}]))]
@@ -244,7 +282,7 @@ class FirstTable:
             read_cards(pile, position.get(pile, []), numbering)
         for aside in position.get("set_aside", []):
             numbering.add("set_aside", aside["card"])
-        self.copies = numbering.copies()
+        self.copies = numbering.copies(setup.seed)
 
     def describe(self) -> list[Message]:
         """The edition, and the two sides in a few words, which everybody may know."""

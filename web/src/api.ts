@@ -17,20 +17,20 @@ const NO_PROBLEM: Problem = { code: "", text: "", details: [], sentence: "", fie
 
 type Query = Record<string, string | number | null | undefined>;
 
-export function get<T>(path: string, query: Query = {}): Promise<T> {
+export function get<T>(path: string, query: Query = {}, headers: Record<string, string> = {}): Promise<T> {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
     value === null || value === undefined ? [] : [[key, `${value}`]],
   );
   const search = new URLSearchParams(pairs).toString();
-  return request<T>("GET", `/api${path}${search && `?${search}`}`);
+  return request<T>("GET", `/api${path}${search && `?${search}`}`, undefined, headers);
 }
 
 export function post<T>(path: string, body: unknown): Promise<T> {
   return request<T>("POST", `/api${path}`, body);
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const init: RequestInit = { method, headers: { accept: "application/json", "accept-language": settings.lang } };
+async function request<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+  const init: RequestInit = { method, headers: { accept: "application/json", "accept-language": settings.lang, ...headers } };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...init.headers, "content-type": "application/json" };

@@ -11,11 +11,16 @@ import { t } from "./words/words.svelte";
 const EVERY = 15_000;
 
 let found = $state.raw<GameSeen[] | null>(null);
+// Games of seats that are held, of which this server knows nothing: it may be another one, or one that is being mended.
+let unknown = $state.raw<string[]>([]);
 
 export const mine = {
-  // null as long as nothing is known.
+  // Each game once; null as long as nothing is known.
   get games(): GameSeen[] | null {
     return found;
+  },
+  get unknown(): readonly string[] {
+    return unknown;
   },
 };
 
@@ -23,17 +28,17 @@ export async function refreshMine(): Promise<void> {
   const held = seats.all;
   if (!held.length) {
     found = [];
+    unknown = [];
     return;
   }
   const before = found;
   const tokens = held.map((seat) => seat.token);
   const seen = await post<GameSeen[]>(`/games/mine?lang=${settings.lang}`, { tokens });
-  const known = new Set(seen.map((game) => game.game));
-  const gone = held.map((seat) => seat.game).filter((game) => !known.has(game));
-  if (gone.length) forgetSeats(gone);
-  found = seen.sort((a, b) => b.changed - a.changed);
+  const games = new Map(seen.map((game) => [game.game, game]));
+  unknown = [...new Set(held.map((seat) => seat.game))].filter((game) => !games.has(game));
+  found = [...games.values()].sort((a, b) => b.changed - a.changed);
   if (before)
-    for (const game of seen)
+    for (const game of found)
       announce(
         game,
         before.find((old) => old.game === game.game),
@@ -44,7 +49,7 @@ export async function refreshMine(): Promise<void> {
 function announce(game: GameSeen, before: GameSeen | undefined): void {
   const path = `/game/${game.game}`;
   const came = before?.status === "open" && game.status === "running";
-  if (!before || route.path === path || !(came || (game.your_turn && !before.your_turn))) return;
+  if (!before || isShared(game) || route.path === path || !(came || (game.your_turn && !before.your_turn))) return;
   const text = t().notice.yourTurnIn(opponentName(game));
   notify(text, "info", path);
   void tellOutside(text, path);
@@ -55,9 +60,15 @@ export function opponentName(game: GameSeen): string {
   return game.players[seat]?.name || t().opponent;
 }
 
-export function forgetGame(game: string): void {
-  forgetSeats([game]);
-  found = found?.filter((other) => other.game !== game) ?? null;
+// Whether both sit at this screen.
+export function isShared(game: GameSeen): boolean {
+  return seats.of(game.game).length > 1;
+}
+
+export function forgetGames(games: readonly string[]): void {
+  forgetSeats(games);
+  found = found?.filter((other) => !games.includes(other.game)) ?? null;
+  unknown = unknown.filter((other) => !games.includes(other));
 }
 
 // Looks again and again, as long as the page lives.

@@ -1,6 +1,6 @@
 // Owns the seats that this browser holds: the secrets by which the server knows who sits where.
 import type { Joined, Next, Seat } from "./protocol";
-import { onChange, recall, remember } from "./stored";
+import { isFields, listOf, memory } from "./stored";
 
 export interface Held {
   game: string;
@@ -13,8 +13,30 @@ export interface Held {
 
 const MOST = 200; // what the server answers for at once
 
-let held = $state.raw<Held[]>(recall<Held[]>("seats", []));
-onChange("seats", () => (held = recall<Held[]>("seats", [])));
+const LONGEST = 250_000; // letters of all of them
+
+const stored = memory("seats", (found) => eachOnce(listOf(readSeat, MOST)(found)), LONGEST);
+let held = $state.raw(stored.recall());
+stored.onChange(() => (held = stored.recall()));
+
+// A seat that the server could know; null if it is none.
+function readSeat(found: unknown): Held | null {
+  if (!isFields(found)) return null;
+  const { game, you, token, link, at } = found;
+  if (!isShort(game, 40) || !isShort(token, 100) || (you !== 0 && you !== 1)) return null;
+  const seat: Held = { game, you, token, at: typeof at === "number" && Number.isFinite(at) ? at : 0 };
+  if (isShort(link, 600)) seat.link = link;
+  return seat;
+}
+
+function isShort(found: unknown, most: number): found is string {
+  return typeof found === "string" && found.length > 0 && found.length <= most;
+}
+
+// One sits but once on each seat.
+function eachOnce(all: Held[]): Held[] {
+  return all.filter((seat, i) => all.findIndex((other) => other.game === seat.game && other.you === seat.you) === i);
+}
 
 export const seats = {
   get all(): readonly Held[] {
@@ -49,5 +71,5 @@ export function forgetSeats(games: readonly string[]): void {
 
 function save(all: Held[]): void {
   held = all.slice(0, MOST);
-  remember("seats", held);
+  stored.remember(held);
 }

@@ -1,9 +1,11 @@
 // Owns the settings of this browser: language, look, motion, sound, notifications, name.
 import { LONGEST_NAME, type Lang } from "./protocol";
-import { recall, remember } from "./stored";
+import { fields, flag, letters, memory, oneOf } from "./stored";
 
-export type Theme = "system" | "light" | "dark";
-export type Motion = "normal" | "fast" | "off";
+const THEMES = ["system", "light", "dark"] as const;
+const MOTIONS = ["slow", "normal", "fast", "off"] as const;
+export type Theme = (typeof THEMES)[number];
+export type Motion = (typeof MOTIONS)[number];
 
 export interface Settings {
   lang: Lang;
@@ -15,21 +17,26 @@ export interface Settings {
   name: string;
 }
 
-
 export const LANGUAGES: Record<Lang, string> = { en: "English", fr: "Français", es: "Español" };
 
-const FIRST: Settings = {
-  lang: languageOfBrowser(),
-  theme: "system",
-  motion: "normal",
-  sound: false,
-  notify: false,
-  confirm: false,
-  name: "",
-};
+// A name that the server takes.
+export const readName = letters("", LONGEST_NAME);
+const stored = memory(
+  "settings",
+  fields<Settings>({
+    lang: oneOf(Object.keys(LANGUAGES) as Lang[], languageOfBrowser()),
+    theme: oneOf(THEMES, "system"),
+    motion: oneOf(MOTIONS, "normal"),
+    sound: flag(false),
+    notify: flag(false),
+    confirm: flag(false),
+    name: readName,
+  }),
+);
 
-export const settings: Settings = $state({ ...FIRST, ...recall<Partial<Settings>>("settings", {}) });
-settings.name = shortName(settings.name);
+export const settings: Settings = $state(stored.recall());
+
+const PACES: Record<Motion, number> = { slow: 1.8, normal: 1, fast: 0.5, off: 0 };
 
 const reduced = matchMedia("(prefers-reduced-motion: reduce)");
 let wantsLess = $state(reduced.matches);
@@ -43,13 +50,18 @@ export function isReduced(): boolean {
 // By how much times of motion are multiplied; 0 is no motion.
 export function pace(): number {
   if (wantsLess || settings.motion === "off") return 0;
-  return settings.motion === "fast" ? 0.5 : 1;
+  return PACES[settings.motion] ?? 1;
+}
+
+// Whether what costs life waits until one goes on.
+export function isUnhurried(): boolean {
+  return pace() === PACES.slow;
 }
 
 // Keeps the settings and applies them to the document, as long as the page lives.
 export function keepSettings(): void {
   $effect.root(() => {
-    $effect(() => remember("settings", settings));
+    $effect(() => stored.remember(settings));
     $effect(() => {
       const root = document.documentElement;
       root.lang = settings.lang;
@@ -59,11 +71,6 @@ export function keepSettings(): void {
       document.querySelector("meta[name=theme-color]")?.setAttribute("content", getComputedStyle(root).backgroundColor);
     });
   });
-}
-
-// A name that the server takes: what is remembered may come from elsewhere.
-export function shortName(name: unknown): string {
-  return typeof name === "string" ? [...name].slice(0, LONGEST_NAME).join("") : "";
 }
 
 function languageOfBrowser(): Lang {

@@ -1,85 +1,121 @@
-// Owns the sounds: short tones made on the spot, off unless the settings say otherwise.
+// Owns the sounds: short ones, made on the spot of tones and of noise, quiet and in one key. Nothing sounds, and no sound is even prepared,
+// until somebody switches them on.
 import type { Happened, Seat } from "./protocol";
 import { settings } from "./settings.svelte";
 
-interface Tone {
+// A tone glides from one pitch to another; noise from one brightness to another. Times in seconds.
+interface Voice {
+  kind: OscillatorType | "noise";
   from: number;
-  to: number;
+  to?: number;
   seconds: number;
-  shape: OscillatorType;
   loud?: number;
   after?: number;
 }
 
-const TONES: Record<string, Tone[]> = {
-  shown: [{ from: 300, to: 520, seconds: 0.16, shape: "triangle" }],
-  entered: [{ from: 190, to: 120, seconds: 0.12, shape: "triangle", loud: 1.4 }],
-  drew: [{ from: 900, to: 1100, seconds: 0.04, shape: "sine", loud: 0.4 }],
-  mindbugged: [
-    { from: 160, to: 640, seconds: 0.5, shape: "sawtooth", loud: 0.5 },
-    { from: 320, to: 1280, seconds: 0.5, shape: "sine" },
-  ],
-  attacked: [{ from: 420, to: 180, seconds: 0.18, shape: "sawtooth", loud: 0.6 }],
-  blocked: [{ from: 150, to: 90, seconds: 0.14, shape: "square", loud: 0.6 }],
-  defeated: [{ from: 220, to: 50, seconds: 0.32, shape: "sawtooth", loud: 0.7 }],
-  exhausted: [{ from: 260, to: 160, seconds: 0.2, shape: "square", loud: 0.4 }],
-  "lost life": [
-    { from: 330, to: 330, seconds: 0.12, shape: "triangle" },
-    { from: 247, to: 220, seconds: 0.22, shape: "triangle", after: 0.12 },
-  ],
-  "gained life": [
-    { from: 392, to: 392, seconds: 0.1, shape: "sine" },
-    { from: 587, to: 587, seconds: 0.16, shape: "sine", after: 0.1 },
-  ],
-  rolled: [{ from: 700, to: 300, seconds: 0.08, shape: "square", loud: 0.4 }],
-  "your turn": [
-    { from: 523, to: 523, seconds: 0.09, shape: "sine" },
-    { from: 784, to: 784, seconds: 0.18, shape: "sine", after: 0.09 },
-  ],
-  won: [523, 659, 784, 1047].map((note, i) => ({
-    from: note,
-    to: note,
-    seconds: 0.22,
-    shape: "triangle" as const,
-    after: i * 0.13,
-  })),
-  lost: [392, 330, 262].map((note, i) => ({
-    from: note,
-    to: note * 0.98,
-    seconds: 0.28,
-    shape: "triangle" as const,
-    after: i * 0.18,
-  })),
-};
-const VOLUME = 0.12;
+// The notes of D major without its half tones: any of them go together.
+const D3 = 146.8;
+const A3 = 220;
+const B3 = 246.9;
+const D4 = 293.7;
+const E4 = 329.6;
+const F4 = 370;
+const A4 = 440;
+const B4 = 493.9;
+const D5 = 587.3;
+const F5 = 740;
+const A5 = 880;
 
-let context: AudioContext | null = null;
+const note = (from: number, seconds: number, after = 0, loud = 1): Voice => ({ kind: "triangle", from, seconds, after, loud });
+const bell = (from: number, seconds: number, after = 0, loud = 0.7): Voice => ({ kind: "sine", from, seconds, after, loud });
+const thud = (seconds: number, loud: number, after = 0): Voice[] => [
+  { kind: "sine", from: 130, to: 46, seconds, loud, after },
+  { kind: "noise", from: 900, to: 120, seconds: seconds * 0.6, loud: loud * 0.5, after },
+];
+const whoosh = (from: number, to: number, seconds: number, loud: number): Voice => ({ kind: "noise", from, to, seconds, loud });
+
+const SOUNDS: Record<string, Voice[]> = {
+  on: [note(D4, 0.12), note(A4, 0.2, 0.09)],
+  shown: [whoosh(500, 2200, 0.16, 0.35), note(D4, 0.1, 0.06, 0.5)],
+  entered: thud(0.16, 0.55),
+  drew: [whoosh(2600, 1200, 0.06, 0.16)],
+  "let pass": [note(A3, 0.12, 0, 0.4)],
+  mindbugged: [
+    { kind: "sine", from: D3, to: D5, seconds: 0.5, loud: 0.5 },
+    { kind: "sine", from: D3 * 1.01, to: D5 * 1.01, seconds: 0.5, loud: 0.4 },
+    bell(A5, 0.5, 0.42, 0.4),
+    bell(F5, 0.5, 0.48, 0.4),
+  ],
+  attacked: [whoosh(300, 1600, 0.2, 0.4), note(B3, 0.12, 0.02, 0.4)],
+  blocked: [note(D3, 0.12, 0, 0.6), whoosh(1400, 500, 0.09, 0.3)],
+  unblocked: thud(0.18, 0.8, 0.1),
+  defeated: [...thud(0.26, 1, 0.1), whoosh(3200, 300, 0.3, 0.3), note(E4, 0.1, 0.1, 0.25), note(A3, 0.22, 0.18, 0.3)],
+  exhausted: [...thud(0.14, 0.6, 0.1), note(B3, 0.16, 0.14, 0.3)],
+  protected: [bell(B4, 0.3, 0.1), bell(D5, 0.35, 0.14, 0.4)],
+  "lost life": [...thud(0.34, 1.1), note(E4, 0.16, 0.05, 0.8), note(B3, 0.42, 0.19, 0.8)],
+  "struck life": [...thud(0.3, 0.9), note(A4, 0.14, 0.05, 0.6), note(D5, 0.26, 0.16, 0.6)],
+  "gained life": [bell(A4, 0.16), bell(D5, 0.2, 0.1), bell(F5, 0.34, 0.2)],
+  rolled: [0, 0.06, 0.13, 0.22].map((after) => ({ kind: "noise", from: 1800, to: 700, seconds: 0.03, loud: 0.4, after })),
+  "your turn": [bell(D5, 0.12), bell(A5, 0.24, 0.1, 0.6)],
+  won: [note(D4, 0.2), note(F4, 0.2, 0.13), note(A4, 0.2, 0.26), note(D5, 0.7, 0.39), bell(F5, 0.8, 0.45, 0.5), bell(A5, 0.9, 0.52, 0.4)],
+  lost: [...thud(0.5, 1), note(A3, 0.3, 0.1, 0.8), note(E4 / 2, 0.34, 0.34, 0.8), note(D3, 0.9, 0.6, 0.9)],
+  over: [note(D4, 0.2), note(A4, 0.3, 0.16), note(D5, 0.5, 0.34)],
+};
+const VOLUME = 0.16;
+const ATTACK = 0.008; // seconds until a voice is as loud as it gets, so that it does not click
+
+let speakers: { context: AudioContext; out: AudioNode; noise: AudioBuffer } | null = null;
 
 export function playSound(event: Happened, you: Seat | null): void {
-  if (event.kind === "game over") sound(event.player === you ? "won" : "lost");
-  else if (event.kind === "turn began" && event.player === you) sound("your turn");
+  const mine = event.player === you;
+  if (event.kind === "game over") sound(you === null || (event.player !== 0 && event.player !== 1) ? "over" : mine ? "won" : "lost");
+  else if (event.kind === "turn began") mine && sound("your turn");
+  else if (event.kind === "lost life") sound(mine || you === null ? "lost life" : "struck life");
   else sound(event.kind);
 }
 
 export function sound(name: string): void {
-  const tones = TONES[name];
-  if (!settings.sound || !tones) return;
-  context ??= new AudioContext();
-  void context.resume();
-  for (const tone of tones) ring(context, tone);
+  const voices = SOUNDS[name];
+  if (!settings.sound || !voices) return;
+  speakers ??= switchOn();
+  void speakers.context.resume();
+  for (const voice of voices) ring(voice);
 }
 
-function ring(to: AudioContext, { from, to: end, seconds, shape, loud = 1, after = 0 }: Tone): void {
-  const start = to.currentTime + after;
+// Everything goes through one quiet way out: softened above, and never louder for being many at once.
+function switchOn(): NonNullable<typeof speakers> {
+  const context = new AudioContext();
+  const soft = new BiquadFilterNode(context, { type: "lowpass", frequency: 5200 });
+  const even = new DynamicsCompressorNode(context, { threshold: -20, ratio: 6 });
+  const out = new GainNode(context, { gain: VOLUME });
+  out.connect(soft).connect(even).connect(context.destination);
+  const noise = new AudioBuffer({ length: context.sampleRate, sampleRate: context.sampleRate });
+  const samples = noise.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  return { context, out, noise };
+}
+
+function ring({ kind, from, to = from, seconds, loud = 1, after = 0 }: Voice): void {
+  const { context, out, noise } = speakers!;
+  const start = context.currentTime + after;
   const stop = start + seconds;
-  const oscillator = new OscillatorNode(to, { type: shape, frequency: from });
-  const gain = new GainNode(to, { gain: 0 });
-  oscillator.frequency.setValueAtTime(from, start);
-  oscillator.frequency.exponentialRampToValueAtTime(end, stop);
+  const gain = new GainNode(context, { gain: 0 });
   gain.gain.setValueAtTime(0, start);
-  gain.gain.linearRampToValueAtTime(VOLUME * loud, start + 0.012);
-  gain.gain.exponentialRampToValueAtTime(0.0001, stop);
-  oscillator.connect(gain).connect(to.destination);
-  oscillator.start(start);
-  oscillator.stop(stop);
+  gain.gain.linearRampToValueAtTime(loud, start + ATTACK);
+  gain.gain.exponentialRampToValueAtTime(0.0005, stop);
+  gain.connect(out);
+  const source = kind === "noise" ? new AudioBufferSourceNode(context, { buffer: noise }) : new OscillatorNode(context, { type: kind });
+  const glide = source instanceof OscillatorNode ? source.frequency : bandOf(context, source, gain);
+  glide.setValueAtTime(from, start);
+  glide.exponentialRampToValueAtTime(to, stop);
+  if (source instanceof OscillatorNode) source.connect(gain);
+  source.start(start);
+  source.stop(stop);
+}
+
+// Noise is heard through a band, whose middle is how bright it is.
+function bandOf(context: AudioContext, source: AudioNode, gain: GainNode): AudioParam {
+  const band = new BiquadFilterNode(context, { type: "bandpass", Q: 0.9 });
+  source.connect(band).connect(gain);
+  return band.frequency;
 }

@@ -86,10 +86,16 @@ class Analysis:
     seed: int
 
     @property
-    def curve(self) -> list[float]:
-        """The chance of player 0 before every decision, and then the result or what was known last."""
-        last = [self.decisions[-1].after] if self.decisions else [0.5]
-        return [judged.before for judged in self.decisions] + ([self.result] if self.result is not None else last)
+    def end(self) -> float:
+        """What the game brought player 0, or what was known last."""
+        if self.result is not None:
+            return self.result
+        return self.decisions[-1].after if self.decisions else 0.5
+
+    def idea_of(self, player: int) -> list[tuple[int, float]]:
+        """What a player thought of the chance of player 0 before each own decision, by its number. The other one knows other
+        cards and has another idea; a line through both would jump between the two."""
+        return [(judged.number, judged.before) for judged in self.decisions if judged.player == player]
 
     @property
     def faults(self) -> list[Judged]:
@@ -176,10 +182,10 @@ def judge(task: Task) -> Judged:
     view = View.from_bytes(task.view)
     random = seeded(task.seed + task.number)
     moves = weigh(view, task.iterations, random, kept=task.move)
-    made = next(move for move in moves if task.move in move.moves)
+    made = next(move for move in moves if task.move == move.move)
     best = moves[0]
     teller = Teller(view, moves, random)
-    of_made = teller.hint(made, task.move)
+    of_made = teller.hint(made)
     return Judged(
         task.number,
         int(view.table.turn),

@@ -65,10 +65,10 @@ class Teller:
         self.reader = int(view.viewer)
         self.total = sum(move.visits for move in moves) or 1.0
 
-    def hint(self, move: Weighed, text: str | None = None) -> Hint:
-        """A move with its reason; ``text`` is which of the moves that are alike."""
-        text = text or move.move
-        return Hint(text, move.chance, move.visits / self.total, self.reasons.reason(move), self.answer(text), self.reader)
+    def hint(self, move: Weighed) -> Hint:
+        """A move with its reason."""
+        reason, answer = self.reasons.reason(move), self.answer(move.move)
+        return Hint(move.move, move.chance, move.visits / self.total, reason, answer, self.reader)
 
     def hint_with_rival(self, move: Weighed) -> Hint:
         """A move with its reason and, if it is the best, with what is about as good."""

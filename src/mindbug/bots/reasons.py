@@ -22,6 +22,7 @@ from mindbug.search.tree import Node
 from mindbug.story import are_alike, are_mutual
 from mindbug.text.events import REFILLING, event_text
 from mindbug.text.messages import Listing, Message, Name, Player, Value
+from mindbug.text.questions import name
 
 CLOSE = 0.02  # a move that is worse by less is about as good
 POOR = 0.1  # a move that is so much worse than the best is told by what is bad about it
@@ -81,7 +82,7 @@ class Reasons:
         return line.advantage() or line.attack() or line.body()
 
     def about_mindbug(self, move: Weighed, line: Line) -> Value | None:
-        card = Name(self.table.label(self.table.shown))
+        card = name(self.table, self.table.shown)
         if move.option != YES:
             return self.said("keep", n=int(self.table.players[self.me].mindbugs))
         passing = next(other for other in self.moves if other.option != YES)
@@ -263,7 +264,7 @@ class Line:
         creature = s.creature(option)
         if creature is None or creature.controller != self.me:
             return None
-        card = Name(s.label(option))
+        card = name(s, option)
         taken = self.mindbug_share()
         if taken is not None and taken >= LIKELY:
             return self.reasons.said("bait", card=card)
@@ -280,7 +281,7 @@ class Line:
         enemies = s.players[1 - self.me].play
         if enemies and all(why_no_block(s, creature, enemy) != POSSIBLE for enemy in enemies):
             return self.reasons.said("no_blocker", card=card)
-        beaten = [Name(s.label(enemy.id)) for enemy in enemies if loses(s, creature, enemy) == BLOCKER]
+        beaten = [name(s, enemy.id) for enemy in enemies if loses(s, creature, enemy) == BLOCKER]
         return self.reasons.said("beats", card=card, what=Listing(beaten)) if 0 < len(beaten) <= MOST_NAMES else None
 
     def mindbug_share(self) -> float | None:

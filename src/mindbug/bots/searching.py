@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 from time import perf_counter
 
@@ -43,8 +42,7 @@ class Budget:
 
 @dataclass(frozen=True)
 class Estimate:
-    """A move, how often it was tried (as often as copies that are alike: what is tried is tried for all of them), its share of
-    the work, and the chance to win that it showed."""
+    """A move, how often it was tried, its share of the work, and the chance to win that it showed."""
 
     move: str
     option: int
@@ -77,18 +75,17 @@ class Searcher:
         return best_of([estimate for estimate in self.estimates(view) if estimate.option in good]).move
 
     def estimates(self, view: View) -> list[Estimate]:
-        """Every move with what the search thinks of it, the most tried first. Copies divide their share."""
+        """Every move with what the search thinks of it, the most tried first."""
         moves = moves_of(view)
         tree = self.next_tree(view)
         tries = self.think(tree)
         keys = {text: int(tree.key(view.table, option)) for text, option in moves.items()}
-        copies = Counter(keys.values())
-        total = sum(tries.get(key, NEVER)[0] for key in copies) or 1.0
+        total = sum(tries.get(key, NEVER)[0] for key in keys.values()) or 1.0
         found = []
         for text, key in keys.items():
             visits, score = tries.get(key, NEVER)
             chance = score / visits if visits else 0.5
-            found.append(Estimate(text, moves[text], visits, visits / total / copies[key], chance))
+            found.append(Estimate(text, moves[text], visits, visits / total, chance))
         return sorted(found, key=lambda estimate: -estimate.share)
 
     def next_tree(self, view: View) -> Tree:

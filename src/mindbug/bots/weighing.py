@@ -25,16 +25,12 @@ CHECKS = 3  # so often, each time with other deals, a win or a loss of this turn
 
 @dataclass(eq=False)
 class Weighed:
-    """A move, or several that are alike, with what it comes to this turn or else a tree of the games that follow it."""
+    """A move, with what it comes to this turn or else a tree of the games that follow it."""
 
-    moves: list[str]
+    move: str
     option: int
     verdict: int
     tree: Tree
-
-    @property
-    def move(self) -> str:
-        return self.moves[0]
 
     @property
     def node(self) -> Node | None:
@@ -64,7 +60,7 @@ class Weighed:
 def weigh(view: View, iterations: int, random: Random, finalists: int = 2, kept: str | None = None) -> list[Weighed]:
     """The moves of a view's question, the best first. As many as ``finalists`` get equal work to the end, and so does the
     move ``kept``."""
-    moves = different_moves(view, random)
+    moves = all_moves(view, random)
     race = [weighed for weighed in moves if weighed.verdict == OPEN]
     rounds = 1 + ceil(log2(max(1.0, len(race) / finalists)))
     for _ in range(rounds if race else 0):
@@ -72,19 +68,15 @@ def weigh(view: View, iterations: int, random: Random, finalists: int = 2, kept:
             weighed.tree.grow(max(1, iterations // (rounds * len(race))), random)
         race.sort(key=lambda weighed: -weighed.chance)
         left = max(finalists, ceil(len(race) / 2))
-        race = race[:left] + [weighed for weighed in race[left:] if kept in weighed.moves]
+        race = race[:left] + [weighed for weighed in race[left:] if kept == weighed.move]
     return sorted(moves, key=lambda weighed: (-weighed.verdict, weighed not in race, -weighed.chance))
 
 
-def different_moves(view: View, random: Random) -> list[Weighed]:
-    """The moves with what they come to this turn; of copies in a hand it does not matter which is played."""
+def all_moves(view: View, random: Random) -> list[Weighed]:
+    """The moves with what they come to this turn."""
     verdicts = verdicts_of(view, random)
-    found: dict[int, Weighed] = {}
-    for text, option in moves_of(view).items():
-        tree = Tree(only(view, [option]), Sensible())
-        weighed = found.setdefault(tree.key(view.table, option), Weighed([], option, verdicts[option], tree))
-        weighed.moves.append(text)
-    return list(found.values())
+    moves = moves_of(view).items()
+    return [Weighed(text, option, verdicts[option], Tree(only(view, [option]), Sensible())) for text, option in moves]
 
 
 def verdicts_of(view: View, random: Random) -> dict[int, int]:

@@ -261,13 +261,14 @@ class Report:
                 mark = Mark(number, move, self.point(number, judged), judged.after)
             points.append(Point(judged.before, judged.turn, judged.player, label, mark))
         said = capital(self.words.phrase(own("curve", who=Player(0))))
-        ends = own("ends", first=self.percent(found.curve[0]), last=self.percent(found.curve[-1]))
+        first = found.decisions[0].before if found.decisions else found.end
+        ends = own("ends", first=self.percent(first), last=self.percent(found.end))
         about = [f"{said}.", self.words.sentence(ends), self.outcome()]
         turn = self.words.phrase(Message("hint.column.turn"))
         names = (self.player(0), self.player(1))
         seen = (self.words.phrase(own("seen", who=Player(0))), self.words.phrase(own("seen", who=Player(1))))
         middle = self.words.phrase(own("middle"))
-        return Chart(self.heading(), said, about, points, found.curve[-1], names, seen, middle, turn, self.words.lang)
+        return Chart(self.heading(), said, about, points, found.end, names, seen, middle, turn, self.words.lang)
 
     # For programs
 
@@ -278,7 +279,7 @@ class Report:
             "seed": found.seed,
             "winner": self.game.winner,
             "reason": self.game.reason,
-            "curve": [round(chance, DIGITS) for chance in found.curve],
+            "end": round(found.end, DIGITS),
             "players": [self.player_data(player) for player in (0, 1)],
             "decisions": [self.decision_data(judged) for judged in found.decisions],
             "turning_points": [judged.number for judged in found.turning_points],
@@ -292,6 +293,7 @@ class Report:
             "accuracy": round(summary.accuracy, DIGITS),
             "average_loss": round(summary.average_loss, DIGITS),
             "grades": summary.grades,
+            "idea": [[number, round(chance, DIGITS)] for number, chance in self.found.idea_of(player)],
         }
 
     def decision_data(self, judged: Judged) -> dict[str, Any]:

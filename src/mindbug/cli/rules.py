@@ -38,7 +38,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def contents_data(lang: str) -> dict[str, Any]:
-    sections = [{"number": s.number, "title": s.title, "rules": [rule.number for rule in s.rules]} for s in rulebook().sections]
+    sections = [
+        {"number": s.number, "title": s.title, "rules": [rule.number for rule in s.rules]} for s in rulebook(lang).sections
+    ]
     terms = {kind: [asdict(entry) for entry in reference(lang).of_kind(kind)] for kind in KINDS}
     return {"language": lang, "sections": sections, "reference": terms}
 
@@ -49,19 +51,19 @@ def answer_data(found: Answer, lang: str) -> dict[str, Any]:
         "language": lang,
         "card": found.card,
         "reference": [asdict(entry) for entry in found.entries],
-        "sections": [section_data(section) for section in found.sections],
-        "rules": [rule_data(rule) for rule in found.rules],
+        "sections": [section_data(section, lang) for section in found.sections],
+        "rules": [rule_data(rule, lang) for rule in found.rules],
     }
 
 
-def section_data(section: Section) -> dict[str, Any]:
+def section_data(section: Section, lang: str) -> dict[str, Any]:
     return {
         "number": section.number,
         "title": section.title,
         "text": [item for item in section.items if isinstance(item, str)],
-        "rules": [rule_data(rule) for rule in section.rules],
+        "rules": [rule_data(rule, lang) for rule in section.rules],
     }
 
 
-def rule_data(rule: Rule) -> dict[str, Any]:
-    return asdict(rule) | {"examples": [asdict(example) for example in rulebook().examples(rule.number)]}
+def rule_data(rule: Rule, lang: str) -> dict[str, Any]:
+    return asdict(rule) | {"examples": [asdict(example) for example in rulebook(lang).examples(rule.number)]}

@@ -10,6 +10,7 @@ from dataclasses import fields
 from mindbug.rules.errors import MindbugError
 from mindbug.server import logs
 from mindbug.server.limits import Limits
+from mindbug.server.origins import THIS_COMPUTER, Proxies
 from mindbug.server.settings import Settings, default_workers
 
 DESCRIPTION = """Play in the browser: against bots, against a friend by a link, at one screen, or watch others. Without options
@@ -35,9 +36,24 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     )
     parser.add_argument(
         "--proxy",
-        default="127.0.0.1",
+        action="append",
         metavar="ADDRESS",
-        help="a proxy that is believed whom it asks for (default: %(default)s)",
+        help="a proxy, or a network of proxies, that is believed whom it asks for; may be given several times (default: none, "
+        "with --public-url this computer)",
+    )
+    parser.add_argument(
+        "--name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="another name under which the server is reached, such as games.lan; may be given several times",
+    )
+    parser.add_argument(
+        "--slow-seconds",
+        type=seconds,
+        default=usual.slow_seconds,
+        metavar="N",
+        help="after which a connection is ended that has not sent its request or not read its answer (default: %(default)g)",
     )
     games = parser.add_argument_group("games")
     games.add_argument(
@@ -99,6 +115,7 @@ def run(args: argparse.Namespace) -> int:
         raise MindbugError(f"expected from 1 to {MOST_WORKERS} workers, got {workers}")
     if args.public_url and not args.public_url.startswith(("http://", "https://")):
         raise MindbugError(f"expected a public address like https://games.example, got {args.public_url!r}")
+    Proxies(args.proxy or [])  # an error if one of them is no address
     try:
         from mindbug.server.running import open_door, serve
         from mindbug.store import default_url
@@ -107,7 +124,7 @@ def run(args: argparse.Namespace) -> int:
     logs.begin(args.log_format, args.log_level)
     with open_door(args.host, args.port, PORT) as door:
         settings = settings_of(args, door.getsockname()[1], workers)
-        asyncio.run(serve(settings, args.database or default_url(), door, args.proxy, lambda: welcome(settings, args.open)))
+        asyncio.run(serve(settings, args.database or default_url(), door, lambda: welcome(settings, args.open)))
     return 0
 
 
@@ -123,8 +140,11 @@ def settings_of(args: argparse.Namespace, port: int, workers: int) -> Settings:
         bot_delay=args.bot_delay,
         workers=workers,
         hello_seconds=args.hello_seconds,
+        slow_seconds=args.slow_seconds,
         idle_seconds=args.idle_seconds,
         expiry_seconds=args.expiry_seconds,
+        proxies=tuple(args.proxy if args.proxy is not None else THIS_COMPUTER if args.public_url else ()),
+        names=tuple(args.name),
         limits=limits,
     )
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mindbug.rules.effects import Effect, OnlyIf
+from mindbug.rules.effect import Effect
+from mindbug.rules.effects import OnlyIf
 from mindbug.rules.native import i64
 from mindbug.rules.state import Creature, Frame, State
 from mindbug.rules.triggers import begin_effect
@@ -33,6 +34,14 @@ def does_something(s: State, f: Frame) -> bool:
     return False
 
 
+def does_certainly(s: State, f: Frame) -> bool:
+    """Whether some part of an ability would do something whatever its player answers."""
+    for step in f.procedure.steps:
+        if isinstance(step, Effect) and step.certain(s, f):
+            return True
+    return False
+
+
 def actors(s: State, player: i64) -> list[int]:
     """The answers by which a player can use an Action."""
     if not s.box.triggers & 1 << ACTION:
@@ -47,6 +56,7 @@ def act(s: State, id: i64) -> None:
     for ability in c.card.abilities[ACTION]:
         f = Frame(ability, c.controller, c.id, c.stamp)
         if does_something(s, f):
+            f.forced = not does_certainly(s, f)
             if s.log is not None:
                 s.note(ACTED, c.controller, [c.id])
             begin_effect(s, f)

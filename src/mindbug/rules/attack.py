@@ -9,14 +9,15 @@ from mindbug.rules.changes import lose_life, raise_abilities
 from mindbug.rules.defeat import defeat
 from mindbug.rules.dice import Reroll, ResolveDie, Roll
 from mindbug.rules.effects import OnEachCreature
-from mindbug.rules.fold import constants_at_work, has, is_barred, power
+from mindbug.rules.fold import barred_by, constants_at_work, has, is_barred, power
 from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import Creature, Frame, Procedure, State, Step
+from mindbug.rules.state import FIGHT, PROHIBITION, Creature, Frame, Procedure, State, Step
 from mindbug.rules.triggers import SETTLE, begin
 from mindbug.rules.words import (
     ACTING,
     AGAIN,
+    ALL_KNOW,
     ATTACK,
     ATTACK_ENDED,
     ATTACKED,
@@ -24,7 +25,11 @@ from mindbug.rules.words import (
     BLOCK_LIMITED,
     BLOCKED,
     CANNOT_ATTACK,
+    CANNOT_BE_HUNTED,
     CANNOT_BLOCK,
+    COULD_NOT_ATTACK,
+    COULD_NOT_BLOCK,
+    COULD_NOT_HUNT,
     DONE,
     FAST,
     FRENZY,
@@ -36,6 +41,7 @@ from mindbug.rules.words import (
     IS_SNEAKY,
     NO_ANSWER,
     NO_CARD,
+    NO_CREATURES,
     ON_ABILITIES,
     ON_ATTACKERS,
     ON_BLOCKERS,
@@ -168,22 +174,24 @@ class Hunt(Step):
         if attacker is None:
             return call_off(s, f)
         options = prey_of(s, attacker)
+        if s.log is not None:
+            tell_no_hunt(s, attacker, options)
         if not options:
             return True
         forced = must_hunt(s, attacker) if f.forced else []
         if len(forced) == 1:
-            self.hunt(s, f, forced[0])
+            self.hunt(s, f, forced[0], "C20")
             return True
         if forced:
             return s.ask(f.me, HUNT, forced)
         options.append(DONE)
         return s.ask(f.me, HUNT, options)
 
-    def hunt(self, s: State, f: Frame, id: i64) -> None:
+    def hunt(self, s: State, f: Frame, id: i64, rule: str = "A44") -> None:
         f.other = id
         mark_blocker(s, id)
         if s.log is not None:
-            s.note(HUNTED, f.me, [id], power_of(s, id), "A44")
+            s.note(HUNTED, f.me, [id], power_of(s, id), rule)
 
 
 def power_of(s: State, id: i64) -> i64:
@@ -213,14 +221,60 @@ class Block(Step):
         attacker = still_attacking(s, f)
         if f.other != NO_CARD or attacker is None:
             return True
-        options: list[int] = []
-        for c in s.players[defender].play:
-            if why_no_block(s, attacker, c) == POSSIBLE:
-                options.append(c.id)
+        options = blockers(s, attacker, defender)
         if not options:
+            if s.log is not None:
+                tell_no_block(s, attacker, defender)
             return True
         options.append(DONE)
         return s.ask(defender, BLOCK, options)
+
+
+def blockers(s: State, attacker: Creature, defender: i64) -> list[int]:
+    """The creatures with which a player can block."""
+    return [c.id for c in s.players[defender].play if why_no_block(s, attacker, c) == POSSIBLE]
+
+
+# Why nobody is asked
+
+
+def tell_no_block(s: State, attacker: Creature, defender: i64) -> None:
+    """Say what keeps each creature of a player from blocking, those together that it is the same for."""
+    if not s.players[defender].play:
+        s.note(COULD_NOT_BLOCK, defender, [], NO_CREATURES, "A39")
+    told: list[int] = []
+    for c in s.players[defender].play:
+        if c.id not in told:
+            why, by = why_no_block(s, attacker, c), barred_by(s, c, CANNOT_BLOCK)
+            alike = [d.id for d in s.players[defender].play if same_obstacle(s, attacker, d, why, by)]
+            told += alike
+            doing = PROHIBITION if why == IS_BARRED else FIGHT
+            s.note(
+                COULD_NOT_BLOCK, defender, alike, why, rule_of(why), ALL_KNOW, by if why == IS_BARRED else attacker.id, doing
+            )
+
+
+def same_obstacle(s: State, attacker: Creature, c: Creature, why: i64, by: i64) -> bool:
+    """Whether the same keeps a creature from blocking."""
+    return why_no_block(s, attacker, c) == why and (why != IS_BARRED or barred_by(s, c, CANNOT_BLOCK) == by)
+
+
+def rule_of(why: i64) -> str:
+    return "A54" if why == IS_BARRED else "A46" if why == IS_SNEAKY else "C32"
+
+
+def tell_no_hunt(s: State, attacker: Creature, prey: list[int]) -> None:
+    """Say which creatures a Hunter cannot hunt, where that leaves it none."""
+    enemies = s.players[opponent(s, attacker.controller)].play
+    if not prey and enemies and has(s, attacker, HUNTER):
+        s.note(COULD_NOT_HUNT, attacker.controller, [c.id for c in enemies], CANNOT_BE_HUNTED, "C31")
+
+
+def tell_no_attack(s: State, c: Creature) -> None:
+    """Say what keeps a creature from an attack that it would have to make, or might make."""
+    why = why_no_attack(s, c)
+    by = barred_by(s, c, CANNOT_ATTACK)
+    s.note(COULD_NOT_ATTACK, c.controller, [c.id], why, "A54" if why == IS_BARRED else "A43", ALL_KNOW, by, PROHIBITION)
 
 
 class Fight(Step):
@@ -230,7 +284,9 @@ class Fight(Step):
         if f.other == NO_CARD:
             defender = opponent(s, f.me)
             if s.log is not None:
-                s.note(UNBLOCKED, defender, [f.source])
+                attacker = still_attacking(s, f)
+                chosen = attacker is not None and len(blockers(s, attacker, defender)) > 0
+                s.note(UNBLOCKED, defender, [f.source], 1 if chosen else 0)
             lose_life(s, defender, 1)
             return True
         attacker = still_attacking(s, f)
@@ -266,6 +322,8 @@ class AttackAgain(Step):
             return not again
         attacker = still_attacking(s, f)
         if attacker is None or why_no_attack(s, attacker) != POSSIBLE:
+            if s.log is not None and attacker is not None and attacker.attacks == 1 and has(s, attacker, FRENZY):
+                tell_no_attack(s, attacker)
             return True
         return s.ask(f.me, AGAIN, [attacker.id, DONE])
 
@@ -327,16 +385,15 @@ def close_windows(s: State, player: i64) -> None:
 class MakeAttack(OnEachCreature):
     """The opponent has to attack with a creature, if it is able to (RULES C33 to C35)."""
 
-    def possible(self, s: State, f: Frame) -> bool:
-        for id in self.target.options(s, f):
-            c = s.creature(id)
-            if c is not None and why_no_attack(s, c) == POSSIBLE:
-                return True
-        return False
+    def works_on(self, s: State, f: Frame, id: i64) -> bool:
+        c = s.creature(id)
+        return c is not None and why_no_attack(s, c) == POSSIBLE
 
     def change(self, s: State, f: Frame, c: Creature) -> None:
         if why_no_attack(s, c) == POSSIBLE:
             begin_attack(s, c)
+        elif s.log is not None:
+            tell_no_attack(s, c)
 
 
 WINDOWS: Final = Windows()

@@ -6,7 +6,7 @@ from typing import Final
 
 from mindbug.rules import changes
 from mindbug.rules.arrival import enter_play
-from mindbug.rules.effects import Effect
+from mindbug.rules.effect import Effect, may_decline
 from mindbug.rules.groups import Cards
 from mindbug.rules.native import i64
 from mindbug.rules.state import NO_NUMBERS, Creature, Frame, State
@@ -23,6 +23,9 @@ class Boost(Effect):
     def possible(self, s: State, f: Frame) -> bool:
         return len(self.creatures(s, f)) > 0 and len(discarded(s)) > 0
 
+    def certain(self, s: State, f: Frame) -> bool:
+        return False
+
     def creatures(self, s: State, f: Frame) -> list[int]:
         if self.this:
             return [f.source] if s.this(f) is not None else []
@@ -36,7 +39,8 @@ class Boost(Effect):
                 f.done = 0
                 return True
             if answer == NO_ANSWER:
-                return s.ask(f.me, CHOOSE, [*discarded(s), DONE])
+                return s.ask(f.me, CHOOSE, [*discarded(s), DONE] if may_decline(s, f) else discarded(s))
+            f.forced = False
             f.picked = [answer]
             answer = NO_ANSWER
         if answer == NO_ANSWER:
@@ -75,6 +79,12 @@ class PlayAny(Effect):
     def __init__(self, group: Cards | None = None) -> None:
         self.group: Final = group
 
+    def possible(self, s: State, f: Frame) -> bool:
+        return len(self.options(s, f)) > 0
+
+    def certain(self, s: State, f: Frame) -> bool:
+        return False
+
     def options(self, s: State, f: Frame) -> list[int]:
         group = self.group
         if group is not None:
@@ -88,10 +98,11 @@ class PlayAny(Effect):
         if answer == DONE:
             return True
         if answer != NO_ANSWER:
+            f.forced = False
             if changes.pick_up(s, answer):
                 enter_play(s, answer, f.me, True)
             return False
         options = self.options(s, f)
         if not options:
             return True
-        return s.ask(f.me, CHOOSE, [*options, DONE])
+        return s.ask(f.me, CHOOSE, [*options, DONE] if may_decline(s, f) else options)

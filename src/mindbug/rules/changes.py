@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from mindbug.rules.copies import best_known, forget
 from mindbug.rules.fold import banned_by, constants_at_work, is_banned
 from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
@@ -40,7 +41,6 @@ from mindbug.rules.words import (
     NO_CARDS_TO_HAND,
     NO_LIFE_LOSS,
     NOBODY,
-    NOBODY_KNOWS,
     OCTONITE_CHANGES,
     ON_LIFE_LOSS,
     PROTECTED,
@@ -92,19 +92,25 @@ def stop_effect(s: State, card: Card, trigger: i64, source: i64, controller: i64
 
 
 def lose_life(s: State, player: i64, n: i64, rule: str = "") -> i64:
-    """A player loses life; how much was lost. The rule is that which a reader may want to know."""
-    if n <= 0:
-        return 0
-    if is_banned(s, player, NO_LIFE_LOSS):
-        if s.log is not None:
-            s.note(PROTECTED, player, [], n, "C8", ALL_KNOW, banned_by(s, player, NO_LIFE_LOSS), PROHIBITION)
-        return 0
-    if s.box.in_discard & ON_LIFE_LOSS:
+    """A player loses life, perhaps more than that (RULES C147); how much was lost. The rule is that which a reader may want to
+    know."""
+    if n > 0 and s.box.in_discard & ON_LIFE_LOSS and not is_banned(s, player, NO_LIFE_LOSS):
         for source, k in constants_at_work(s, ON_LIFE_LOSS):
             more = k.share_of_player(s, source.controller, source.id, player)
             if more:
                 n += more
                 rule = "C147"
+    return lose_exactly(s, player, n, rule)
+
+
+def lose_exactly(s: State, player: i64, n: i64, rule: str = "") -> i64:
+    """A player loses so much life, if that is not forbidden; how much was lost. After the end nothing happens (RULES C169)."""
+    if n <= 0 or s.winner != UNDECIDED:
+        return 0
+    if is_banned(s, player, NO_LIFE_LOSS):
+        if s.log is not None:
+            s.note(PROTECTED, player, [], n, "C8", ALL_KNOW, banned_by(s, player, NO_LIFE_LOSS), PROHIBITION)
+        return 0
     p = s.players[player]
     lost: i64 = n if n < p.life else p.life
     p.life -= lost
@@ -128,7 +134,7 @@ def raise_in_discard(s: State, player: i64, trigger: i64) -> None:
 
 
 def gain_life(s: State, player: i64, n: i64) -> None:
-    if n <= 0:
+    if n <= 0 or s.winner != UNDECIDED:  # RULES C169
         return
     s.players[player].life += n
     s.touch(LIFE_CHANGES)
@@ -362,12 +368,14 @@ def take_boost(s: State, player: i64, id: i64) -> None:
 
 
 def draw_unused(s: State, player: i64) -> None:
-    """The top card of the unused pile goes to a hand (RULES A81). Who does not see it no longer knows the pile."""
+    """The top card of the unused pile goes to a hand (RULES A81). Who does not see it no longer knows the pile; who knew of a
+    copy of it there cannot tell whether it was that one."""
     if not s.unused or not may_take(s, player):
         return
-    forget_pile(s, 1 << player)
-    id = s.unused[len(s.unused) - 1]
-    s.unused = s.unused[:-1]
+    forget(s, s.unused, ALL_KNOW & ~(1 << player))
+    top = s.unused[len(s.unused) - 1]
+    id = best_known(s, s.unused, top)
+    s.unused = [top if other == id else other for other in s.unused[:-1]]
     take_into_hand(s, player, id)
     s.knows[id] = 1 << player
     if s.log is not None:
@@ -379,7 +387,7 @@ def unused_under_draw_pile(s: State, player: i64, n: i64) -> None:
     count: i64 = n if n < len(s.unused) else len(s.unused)
     if count == 0:
         return
-    forget_pile(s, NOBODY_KNOWS)
+    forget(s, s.unused, ALL_KNOW)
     p = s.players[player]
     for _ in range(count):
         p.draw.insert(0, s.unused[len(s.unused) - 1])
@@ -390,12 +398,6 @@ def unused_under_draw_pile(s: State, player: i64, n: i64) -> None:
         s.note(UNDER_DRAW_PILE, player, [], count, "C81")
 
 
-def forget_pile(s: State, but: i64) -> None:
-    """Cards leave the unused pile unseen: only those who see them still know what else lies there (RULES C.13)."""
-    for id in s.unused:
-        s.knows[id] &= but
-
-
 def show(s: State, player: i64, id: i64) -> None:
     """A card of a hand is shown and stays there; everybody knows it from now on."""
     s.knows[id] = ALL_KNOW
@@ -403,35 +405,34 @@ def show(s: State, player: i64, id: i64) -> None:
         s.note(SHOWED, player, [id])
 
 
-def give(s: State, giver: i64, receiver: i64, id: i64) -> None:
-    """A player hands over a card; the two of them know it (RULES C.13)."""
-    pass_on(s, giver, receiver, [id])
+def give(s: State, giver: i64, receiver: i64, id: i64) -> i64:
+    """A player hands over a card; the two of them know it (RULES C.13). Which copy it is then."""
+    given = pass_on(s, giver, receiver, [id])
     if s.log is not None:
-        s.note(WAS_GIVEN, receiver, [id], 0, "C75", BOTH_PLAYERS)
+        s.note(WAS_GIVEN, receiver, given, 0, "C75", BOTH_PLAYERS)
+    return given[0]
 
 
 def steal(s: State, victim: i64, thief: i64, ids: list[int]) -> None:
     """Cards picked at random go from one hand to another; thief and victim know them (RULES A57, C.13)."""
-    pass_on(s, victim, thief, ids)
+    stolen = pass_on(s, victim, thief, ids)
     if s.log is not None and ids:
-        s.note(STOLE, thief, ids, 0, "A57", BOTH_PLAYERS)
+        s.note(STOLE, thief, stolen, 0, "A57", BOTH_PLAYERS)
 
 
-def pass_on(s: State, giver: i64, receiver: i64, ids: list[int]) -> None:
-    """Move cards between hands, seen by both players. A spectator who knew some card of that hand can no longer tell
-    where it is, unless the whole hand went."""
-    if len(ids) < len(s.players[giver].hand):
-        hide_from_spectators(s, s.players[giver].hand)
-    for id in ids:
+def pass_on(s: State, giver: i64, receiver: i64, ids: list[int]) -> list[int]:
+    """Move cards between hands, seen by both players; which they are then. A spectator who knew some card of that hand can no
+    longer tell where it is, unless the whole hand went."""
+    hand = s.players[giver].hand
+    places = [hand.index(id) for id in ids]
+    if len(ids) < len(hand):
+        forget(s, hand, 1 << SPECTATOR)
+    passed = [hand[place] for place in places]
+    for id in passed:
         leave_hand(s, giver, id)
         take_into_hand(s, receiver, id)
         s.knows[id] |= BOTH_PLAYERS
-
-
-def hide_from_spectators(s: State, ids: list[int]) -> None:
-    spectator: i64 = 1 << SPECTATOR
-    for id in ids:
-        s.knows[id] &= ~spectator
+    return passed
 
 
 def swap_hands(s: State, player: i64) -> None:

@@ -17,6 +17,7 @@ from mindbug.rules.dice import DIE_DISCARD
 from mindbug.rules.errors import InvalidBytes, shortly
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND
+from mindbug.rules.powers import POWER_CARD
 from mindbug.rules.randomness import WORD, Random
 from mindbug.rules.soundness import WHOLE, check_box, check_number, check_state
 from mindbug.rules.state import EDITIONS, Ability, Aside, Box, Creature, Frame, Lasting, Player, Procedure, State
@@ -24,10 +25,12 @@ from mindbug.rules.triggers import BATCH
 from mindbug.rules.turn import PLAIN_TURNS, TURNS, bits_of
 from mindbug.rules.words import NOBODY, SPECTATOR
 
-VERSION: Final = 1
+VERSION: Final = 2
 LONGEST: Final = 1 << 16  # so many bytes are read: several times as many as the largest game has
 MOST_BITS: Final = 63  # of a number, its sign included
-FLOW: Final = [TURNS, PLAIN_TURNS, PLAY_FROM_HAND, ATTACK_WITH, PLAIN_ATTACK, BATCH, SPREADING, DEFEATING, DIE_DISCARD]
+FLOW: Final = [
+    TURNS, PLAIN_TURNS, PLAY_FROM_HAND, ATTACK_WITH, PLAIN_ATTACK, BATCH, SPREADING, DEFEATING, DIE_DISCARD, POWER_CARD,
+]  # fmt: skip
 
 
 class Writer:
@@ -109,7 +112,8 @@ def to_bytes(s: State, viewer: int = WHOLE) -> bytes:
     kinds = write_box(w, s.box)
     w.numbers(scalars(s))
     w.numbers([s.random.x, s.random.y, s.random.z, s.random.w])
-    for numbers in (s.knows, s.unused, s.revealed, s.history, s.options, s.market, s.power_deck, s.power_discard):
+    piles = (s.knows, s.unused, s.revealed, s.history, s.options, s.market, s.power_deck, s.power_discard, s.resolving)
+    for numbers in piles:
         w.numbers(numbers)
     for p in s.players:
         w.numbers([p.life, p.mindbugs, p.spent, p.energy, int(p.short)])
@@ -201,12 +205,12 @@ def read(r: Reader) -> tuple[int, State]:
     words = r.several(4)
     for word in words:
         check_number("a part of the generator", word, 0, WORD)
-    lists = [r.numbers() for _ in range(8)]
+    lists = [r.numbers() for _ in range(9)]
     players = [read_player(r, box, p) for p in range(2)]
     s = State(box, players, Random(words[0], words[1], words[2], words[3]), lists[0])
     s.unused, s.revealed, s.history, s.options = lists[1], lists[2], lists[3], lists[4]
     s.history_bits = bits_of(s.history)
-    s.market, s.power_deck, s.power_discard = lists[5], lists[6], lists[7]
+    s.market, s.power_deck, s.power_discard, s.resolving = lists[5], lists[6], lists[7], lists[8]
     s.shown, s.active, s.turn, s.mindbugged, s.arrivals = found[0], found[1], found[2], truth(found[3]), found[4]
     s.hidden_at_last_turn, s.asked, s.kind, s.winner, s.reason = found[5], found[6], found[7], found[8], found[9]
     s.ask_chance, s.extra_turns, s.fresh = truth(found[10]), found[11], truth(found[12])

@@ -6,7 +6,8 @@ from typing import Final
 
 from mindbug.rules.changes import stop_effect
 from mindbug.rules.effects import OnTarget
-from mindbug.rules.fold import banned_by
+from mindbug.rules.fold import banned_by, is_banned
+from mindbug.rules.native import i64
 from mindbug.rules.state import Frame, State
 from mindbug.rules.targets import Target
 from mindbug.rules.triggers import begin_effect
@@ -20,8 +21,13 @@ class CopyPlay(OnTarget):
         super().__init__(target)
         self.as_itself: Final = as_itself
 
+    def works_on(self, s: State, f: Frame, id: i64) -> bool:
+        return not is_banned(s, f.me, NO_PLAY_EFFECTS)
+
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         for id in picked:
+            if id in f.chain:  # RULES C98
+                continue
             c = s.creature(id)
             card = c.card if c is not None else s.box.cards[id]
             forbidding = banned_by(s, f.me, NO_PLAY_EFFECTS)

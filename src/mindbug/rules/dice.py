@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.changes import gain_energy
-from mindbug.rules.effects import Discard, Effect, last_this_turn, skip_rest
+from mindbug.rules.effect import Effect
+from mindbug.rules.effects import Discard, last_this_turn, skip_rest
 from mindbug.rules.fold import constants_at_work
 from mindbug.rules.groups import Cards, Creatures
 from mindbug.rules.native import i64
@@ -143,11 +144,14 @@ class RollSix(Effect):
     def __init__(self, at_least: i64) -> None:
         self.at_least: Final = at_least
 
+    def possible(self, s: State, f: Frame) -> bool:
+        return Creatures(OPPONENT).count(s, f.me, f.source) > 0
+
     def run(self, s: State, f: Frame) -> bool:
         answer = f.answer
         f.answer = NO_ANSWER
         if f.done == 0:
-            if Creatures(OPPONENT).count(s, f.me, f.source) == 0:
+            if not self.possible(s, f):
                 return skip_rest(f)
             f.done = 1 + extra_rerolls(s, f.me)
             f.count = 0

@@ -9,14 +9,18 @@ from mindbug.rules.amounts import Amount, ItHad
 from mindbug.rules.arrival import enter_play
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.defeat import can_be_defeated, defeat
+from mindbug.rules.effect import Effect, may_decline
 from mindbug.rules.fold import constants_at_work, is_banned
 from mindbug.rules.native import i64
 from mindbug.rules.seats import is_on_side, on_side, opponent
-from mindbug.rules.state import NO_NUMBERS, Condition, Creature, Frame, Lasting, State, Step
+from mindbug.rules.state import NO_NUMBERS, Condition, Creature, Frame, Lasting, State
 from mindbug.rules.targets import Target
 from mindbug.rules.triggers import Settle
 from mindbug.rules.words import (
+    ALL_KNOW,
     BY_CARD,
+    CANNOT_BE_PLAYED,
+    COULD_NOT_PLAY,
     DONE,
     GAINED_DIE,
     GAINED_KEYWORD,
@@ -55,16 +59,6 @@ def cannot_play(s: State, player: i64, id: i64) -> bool:
         if s.box.cards[id].power <= k.share_of_player(s, source.controller, source.id, player):
             return True
     return False
-
-
-class Effect(Step):
-    def possible(self, s: State, f: Frame) -> bool:
-        """Whether it would do anything now."""
-        return True
-
-    def affordable(self, s: State, f: Frame) -> bool:
-        """Whether it is no cost, or a cost that can be paid now."""
-        return True
 
 
 # Whether the rest happens
@@ -124,6 +118,9 @@ class ForEachDone(Effect):
         if self.effect.run(s, f):
             f.done -= 1
         return f.done == 0
+
+    def meant(self, s: State, f: Frame) -> list[int]:
+        return self.effect.meant(s, f)
 
 
 class IfItHasPower(Effect):
@@ -189,14 +186,21 @@ class May(Effect):
     def possible(self, s: State, f: Frame) -> bool:
         return self.effect.possible(s, f)
 
+    def certain(self, s: State, f: Frame) -> bool:
+        return False
+
     def run(self, s: State, f: Frame) -> bool:
-        if f.answer == NO_ANSWER:
-            if not self.effect.possible(s, f):
-                return skip_rest(f)
-            return s.ask(f.me, OPTIONAL, [YES, DONE])
         answer = f.answer
         f.answer = NO_ANSWER
-        return self.effect.run(s, f) if answer == YES else skip_rest(f)
+        if answer == NO_ANSWER:
+            if not self.effect.possible(s, f):
+                return s.ask(f.me, OPTIONAL, [DONE]) if self.effect.is_secret(s, f) else skip_rest(f)
+            if may_decline(s, f):
+                return s.ask(f.me, OPTIONAL, [YES, DONE])
+        if answer == DONE:
+            return skip_rest(f)
+        f.forced = False
+        return self.effect.run(s, f)
 
 
 # Players
@@ -227,6 +231,9 @@ class LoseLife(Effect):
 class StealLife(Effect):
     """The opponent loses 1 life and, only if that happens, you gain 1 (RULES A57, C9)."""
 
+    def possible(self, s: State, f: Frame) -> bool:
+        return not is_banned(s, opponent(s, f.me), NO_LIFE_LOSS)
+
     def run(self, s: State, f: Frame) -> bool:
         if changes.lose_life(s, opponent(s, f.me), 1) > 0:
             changes.gain_life(s, f.me, 1)
@@ -234,19 +241,26 @@ class StealLife(Effect):
 
 
 class SetLife(Effect):
-    """A player's life becomes an amount; the difference counts as lost or gained (RULES C6)."""
+    """A player's life becomes an amount; the difference counts as lost or gained (RULES C6), and nothing enlarges it (C147)."""
 
     def __init__(self, side: i64, amount: Amount) -> None:
         self.side: Final = side
         self.amount: Final = amount
 
+    def more(self, s: State, f: Frame) -> i64:
+        return self.amount.of(s, f.me, f.source) - s.players[on_side(s, self.side, f.me)].life
+
+    def possible(self, s: State, f: Frame) -> bool:
+        more = self.more(s, f)
+        return more > 0 or (more < 0 and not is_banned(s, on_side(s, self.side, f.me), NO_LIFE_LOSS))
+
     def run(self, s: State, f: Frame) -> bool:
         player = on_side(s, self.side, f.me)
-        more = self.amount.of(s, f.me, f.source) - s.players[player].life
+        more = self.more(s, f)
         if more > 0:
             changes.gain_life(s, player, more)
         else:
-            changes.lose_life(s, player, -more)
+            changes.lose_exactly(s, player, -more)
         return True
 
 
@@ -254,12 +268,18 @@ class GainEnergy(Effect):
     def __init__(self, amount: Amount) -> None:
         self.amount: Final = amount
 
+    def possible(self, s: State, f: Frame) -> bool:
+        return self.amount.of(s, f.me, f.source) > 0
+
     def run(self, s: State, f: Frame) -> bool:
         changes.gain_energy(s, f.me, self.amount.of(s, f.me, f.source))
         return True
 
 
 class RefreshMindbug(Effect):
+    def possible(self, s: State, f: Frame) -> bool:
+        return s.players[f.me].spent > 0
+
     def run(self, s: State, f: Frame) -> bool:
         changes.refresh_mindbug(s, f.me)
         return True
@@ -267,6 +287,9 @@ class RefreshMindbug(Effect):
 
 class LoseMindbug(Effect):
     """The opponent loses a Mindbug."""
+
+    def possible(self, s: State, f: Frame) -> bool:
+        return s.players[opponent(s, f.me)].mindbugs > 0
 
     def run(self, s: State, f: Frame) -> bool:
         changes.lose_mindbug(s, opponent(s, f.me))
@@ -296,6 +319,11 @@ class ExtraTurn(Effect):
 
 
 class SwapHands(Effect):
+    def possible(self, s: State, f: Frame) -> bool:
+        other = opponent(s, f.me)
+        mine, yours = s.players[f.me].hand, s.players[other].hand
+        return (len(mine) > 0 and changes.may_take(s, other)) or (len(yours) > 0 and changes.may_take(s, f.me))
+
     def run(self, s: State, f: Frame) -> bool:
         changes.swap_hands(s, f.me)
         return True
@@ -306,6 +334,10 @@ class DiscardEverything(Effect):
 
     def __init__(self, hand_too: bool) -> None:
         self.hand_too: Final = hand_too
+
+    def possible(self, s: State, f: Frame) -> bool:
+        p = s.players[opponent(s, f.me)]
+        return len(p.draw) > 0 or (self.hand_too and len(p.hand) > 0)
 
     def run(self, s: State, f: Frame) -> bool:
         player = opponent(s, f.me)
@@ -318,6 +350,9 @@ class DiscardEverything(Effect):
 class DrawUnused(Effect):
     """Draw a card from the unused pile."""
 
+    def possible(self, s: State, f: Frame) -> bool:
+        return len(s.unused) > 0 and changes.may_take(s, f.me)
+
     def run(self, s: State, f: Frame) -> bool:
         changes.draw_unused(s, f.me)
         return True
@@ -328,6 +363,9 @@ class UnusedUnderDrawPile(Effect):
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
+
+    def possible(self, s: State, f: Frame) -> bool:
+        return len(s.unused) > 0
 
     def run(self, s: State, f: Frame) -> bool:
         changes.unused_under_draw_pile(s, f.me, self.n)
@@ -348,18 +386,29 @@ class OnTarget(Effect):
         return True
 
     def possible(self, s: State, f: Frame) -> bool:
-        return self.allowed(s, f) and len(self.target.options(s, f)) > 0
+        if self.allowed(s, f):
+            for id in self.target.options(s, f):
+                if self.works_on(s, f, id):
+                    return True
+        return False
+
+    def certain(self, s: State, f: Frame) -> bool:
+        return not self.target.optional() and self.possible(s, f)
+
+    def meant(self, s: State, f: Frame) -> list[int]:
+        return self.target.options(s, f)
 
     def run(self, s: State, f: Frame) -> bool:
         if not self.allowed(s, f):
             f.memory = NO_NUMBERS
             return True
-        if not self.target.collect(s, f):
+        if not self.target.collect(s, f, self):
             return False
         picked = f.picked
         f.picked = NO_NUMBERS
         f.memory = picked
         if picked:
+            f.forced = False
             self.act(s, f, picked)
         return True
 
@@ -368,12 +417,9 @@ class OnTarget(Effect):
 
 
 class Defeat(OnTarget):
-    def possible(self, s: State, f: Frame) -> bool:
-        for id in self.target.options(s, f):
-            c = s.creature(id)
-            if c is not None and can_be_defeated(s, c):
-                return True
-        return False
+    def works_on(self, s: State, f: Frame, id: i64) -> bool:
+        c = s.creature(id)
+        return c is not None and can_be_defeated(s, c)
 
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         defeat(s, picked)
@@ -405,18 +451,30 @@ class GiveControl(OnEachCreature):
 
 
 class PlayCard(OnTarget):
-    """Play a card from a discard pile or a hand; no Mindbug can be used on it (RULES A36)."""
+    """Play a card from a discard pile or a hand; no Mindbug can be used on it (RULES A36). In a chain of effects each card can
+    be played once (C141)."""
 
-    def possible(self, s: State, f: Frame) -> bool:
+    def works_on(self, s: State, f: Frame, id: i64) -> bool:
+        return played(id) not in f.chain and not cannot_play(s, f.me, id)
+
+    def is_secret(self, s: State, f: Frame) -> bool:
         for id in self.target.options(s, f):
-            if not cannot_play(s, f.me, id):
+            if s.knows[id] != ALL_KNOW:
                 return True
         return False
 
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         for id in picked:
-            if not cannot_play(s, f.me, id) and changes.pick_up(s, id):
+            if self.works_on(s, f, id) and changes.pick_up(s, id):
+                f.chain = [*f.chain, played(id)]
                 enter_play(s, id, f.me)
+            elif s.log is not None:
+                s.note(COULD_NOT_PLAY, f.me, [id], CANNOT_BE_PLAYED, "C160", s.knows[id])
+
+
+def played(id: i64) -> i64:
+    """How a chain of effects remembers that it has played a card, and not only copied its Play effect."""
+    return -1 - id
 
 
 class Discard(OnTarget):
@@ -461,8 +519,7 @@ class BeGiven(ToMyHand):
 
     def act(self, s: State, f: Frame, picked: list[int]) -> None:
         for id in picked:
-            changes.give(s, opponent(s, f.me), f.me, id)
-            f.other = id
+            f.other = changes.give(s, opponent(s, f.me), f.me, id)
 
 
 class ReturnToMyHand(OnEachCreature):
@@ -514,6 +571,12 @@ class SetAside(OnEachCreature):
 
 class ReturnAside(Effect):
     """What this creature has set aside comes back, fresh, to its last controllers, without Play effects (RULES C96, C158)."""
+
+    def possible(self, s: State, f: Frame) -> bool:
+        for a in s.aside:
+            if a.by == f.stamp:
+                return True
+        return False
 
     def run(self, s: State, f: Frame) -> bool:
         mine = [a for a in s.aside if a.by == f.stamp]

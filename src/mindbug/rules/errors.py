@@ -15,7 +15,7 @@ class MindbugError(ValueError):
     """Something that was asked for cannot be done; the message says what was expected and what came. It is a text in English,
     or a problem that can be told in any language."""
 
-    def describe(self, lang: Any = "en") -> str:
+    def describe(self, lang: object = "en") -> str:
         """The message in a language. What only a program can do wrong is always said in English."""
         message: Any = self.args[0] if self.args else ""
         return message if isinstance(message, str) else str(message.describe(lang))

@@ -33,16 +33,26 @@ SHARED: Final = 4
 
 
 class Group:
-    """Objects, seen by the player and the card that an ability belongs to. ``looks_at`` says which changes may change it."""
+    """Objects, seen by the player and the card that an ability belongs to. ``looks_at`` says which changes may change it.
+    ``hidden``: they lie in a hand, so that others can only count the cards among which they are."""
 
-    def __init__(self, looks_at: i64) -> None:
+    def __init__(self, looks_at: i64, hidden: bool = False) -> None:
         self.looks_at: Final = looks_at
+        self.hidden: Final = hidden
 
     def members(self, s: State, me: i64, source: i64) -> list[int]:
         raise NotImplementedError
 
+    def is_open(self) -> bool:
+        """Whether everybody can tell how many belong to it."""
+        return True
+
     def count(self, s: State, me: i64, source: i64) -> i64:
         return len(self.members(s, me, source))
+
+    def among(self, s: State, me: i64, source: i64) -> i64:
+        """Among how many objects everybody sees the members to be."""
+        return self.count(s, me, source)
 
 
 class Creatures(Group):
@@ -166,7 +176,7 @@ class Cards(Group):
         max_power: i64 = NO_LIMIT,
         trigger: i64 = NO_TRIGGER,
     ) -> None:
-        super().__init__(HANDS_CHANGE if zone == HAND else DISCARDS_CHANGE)
+        super().__init__(HANDS_CHANGE if zone == HAND else DISCARDS_CHANGE, zone == HAND)
         self.side: Final = side
         self.zone: Final = zone
         self.min_power: Final = min_power
@@ -188,10 +198,24 @@ class Cards(Group):
                         found.append(id)
         return found
 
+    def is_open(self) -> bool:
+        return self.zone != HAND or self.is_any()
+
+    def is_any(self) -> bool:
+        """Whether any card belongs to the group, wherever it lies."""
+        return self.min_power == 0 and self.max_power == NO_LIMIT and self.trigger == NO_TRIGGER
+
     def count(self, s: State, me: i64, source: i64) -> i64:
         """How many there are; that is known of hidden cards too, where any card belongs to the group."""
-        if self.min_power or self.max_power < NO_LIMIT or self.trigger != NO_TRIGGER:
+        if not self.is_any():
             return len(self.members(s, me, source))
+        return self.lying(s, me)
+
+    def among(self, s: State, me: i64, source: i64) -> i64:
+        return self.lying(s, me) if self.hidden else self.count(s, me, source)
+
+    def lying(self, s: State, me: i64) -> i64:
+        """How many cards lie in the zone, whichever they are."""
         n: i64 = 0
         for player in range(len(s.players)):
             if is_on_side(s, self.side, me, player):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mindbug.rules.changes import lose_life, spend_mindbug
-from mindbug.rules.effects import Effect
+from mindbug.rules.effect import Effect
 from mindbug.rules.fold import constants_at_work, is_banned
 from mindbug.rules.native import i64
 from mindbug.rules.state import Frame, State

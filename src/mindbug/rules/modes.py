@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules import changes
-from mindbug.rules.defeat import defeat
-from mindbug.rules.effects import Effect, OnTarget, skip_rest
+from mindbug.rules.defeat import can_be_defeated, defeat
+from mindbug.rules.effect import Effect
+from mindbug.rules.effects import OnTarget, skip_rest
 from mindbug.rules.fold import keywords
 from mindbug.rules.groups import Creatures
 from mindbug.rules.native import i64
 from mindbug.rules.state import Frame, State, Step
-from mindbug.rules.words import CHOSE_KEYWORD, KEYWORD, KEYWORDS, MODE, NO_ANSWER, PLAYER
+from mindbug.rules.words import CHOSE_KEYWORD, KEYWORD, KEYWORDS, MODE, NO_ANSWER, ONE_MODE, PLAYER
 
 
 class Either(Effect):
@@ -24,6 +25,9 @@ class Either(Effect):
     def possible(self, s: State, f: Frame) -> bool:
         return does_any(self.first, s, f) or does_any(self.second, s, f)
 
+    def certain(self, s: State, f: Frame) -> bool:
+        return False
+
     def run(self, s: State, f: Frame) -> bool:
         chosen = f.answer
         f.answer = NO_ANSWER
@@ -34,6 +38,8 @@ class Either(Effect):
             if not one and not two:
                 return skip_rest(f)
             chosen = 1 if one else 2
+            if s.log is not None:
+                s.note(ONE_MODE, f.me, [], 2 * f.pc + chosen - 1)
         if chosen == 2:
             f.pc += len(self.first) + 1
         return True
@@ -64,19 +70,25 @@ class Jump(Effect):
 
 
 class NameKeyword(Effect):
-    """Name a keyword that some creature of a group has."""
+    """Name a keyword of some creature of a group that can be defeated (RULES C91)."""
 
     def __init__(self, group: Creatures) -> None:
         self.group: Final = group
 
+    def options(self, s: State, f: Frame) -> list[int]:
+        there: i64 = 0
+        for player in s.players:
+            for c in player.play:
+                if self.group.has(s, f.me, f.source, c) and can_be_defeated(s, c):
+                    there |= keywords(s, c)
+        return [bit for bit in KEYWORDS.values() if bit & there]
+
+    def possible(self, s: State, f: Frame) -> bool:
+        return len(self.options(s, f)) > 0
+
     def run(self, s: State, f: Frame) -> bool:
         if f.answer == NO_ANSWER:
-            there: i64 = 0
-            for player in s.players:
-                for c in player.play:
-                    if self.group.has(s, f.me, f.source, c):
-                        there |= keywords(s, c)
-            options = [bit for bit in KEYWORDS.values() if bit & there]
+            options = self.options(s, f)
             if not options:
                 return skip_rest(f)
             if len(options) > 1:
@@ -110,6 +122,9 @@ class DefeatWithKeyword(Effect):
         self.group: Final = group
         self.shown: Final = shown
 
+    def possible(self, s: State, f: Frame) -> bool:
+        return False  # what it does depends on what was named or shown before
+
     def run(self, s: State, f: Frame) -> bool:
         found: list[int] = []
         for player in s.players:
@@ -122,6 +137,9 @@ class DefeatWithKeyword(Effect):
 
 class PutInChosenPile(Effect):
     """Put the shown card into the discard pile of a player of one's choice; that is not discarding (RULES C129)."""
+
+    def possible(self, s: State, f: Frame) -> bool:
+        return False  # ... if one was shown
 
     def run(self, s: State, f: Frame) -> bool:
         if not f.memory:

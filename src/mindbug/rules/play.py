@@ -6,18 +6,23 @@ from typing import Final
 
 from mindbug.rules.arrival import enter_play
 from mindbug.rules.changes import leave_hand, spend_mindbug
+from mindbug.rules.fold import banned_by
 from mindbug.rules.mindbugs import pay_for_mindbug, why_no_mindbug
+from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import Frame, Procedure, State, Step
+from mindbug.rules.state import PROHIBITION, Frame, Procedure, State, Step
 from mindbug.rules.triggers import SETTLE
 from mindbug.rules.words import (
     ALL_KNOW,
+    COULD_NOT_TAKE,
     DONE,
     LET_PASS,
     MINDBUG,
     MINDBUGGED,
+    MINDBUGS_BARRED,
     NO_ANSWER,
     NO_CARD,
+    NO_MINDBUGS,
     POSSIBLE,
     SHOWN,
     YES,
@@ -44,6 +49,7 @@ class OfferMindbug(Step):
         taker = opponent(s, f.me)
         if f.answer == NO_ANSWER:
             if why_no_mindbug(s, taker) != POSSIBLE:
+                tell_no_mindbug(s, taker, f.source)
                 return True
             return s.ask(taker, MINDBUG, [YES, DONE])
         f.done = 1 if f.answer == YES else 0
@@ -53,6 +59,12 @@ class OfferMindbug(Step):
         elif s.log is not None:
             s.note(LET_PASS, taker, [f.source])
         return True
+
+
+def tell_no_mindbug(s: State, taker: i64, card: i64) -> None:
+    """Say what forbids a Mindbug; that all are used goes without saying."""
+    if s.log is not None and s.players[taker].mindbugs > 0:
+        s.note(COULD_NOT_TAKE, taker, [card], MINDBUGS_BARRED, "A54", ALL_KNOW, banned_by(s, taker, NO_MINDBUGS), PROHIBITION)
 
 
 class Enter(Step):

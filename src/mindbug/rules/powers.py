@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.changes import drop
-from mindbug.rules.effects import Effect, OnTarget
+from mindbug.rules.effect import Effect
+from mindbug.rules.effects import OnTarget
 from mindbug.rules.native import i64
-from mindbug.rules.state import Frame, State, Step
-from mindbug.rules.triggers import begin_effect
+from mindbug.rules.state import Frame, Procedure, State, Step
+from mindbug.rules.triggers import begin, begin_effect
 from mindbug.rules.words import ALL_KNOW, BOUGHT, BOUGHT_POWER, BUY, DONE, NO_ANSWER, OFFERED
 
 DISPLAYED: Final = 3
@@ -26,7 +27,7 @@ def refill_market(s: State) -> None:
 
 
 def get_power(s: State, player: i64, id: i64, price: i64) -> None:
-    """Pay, refill the display, then resolve the effect; the card lies in the Power discard pile (RULES A78, C166)."""
+    """Pay, refill the display, resolve the effect, then put the card into the Power discard pile (RULES A78, C166)."""
     s.players[player].energy -= price
     if s.log is not None:
         s.note(BOUGHT_POWER, player, [id], price, "A78")
@@ -34,10 +35,23 @@ def get_power(s: State, player: i64, id: i64, price: i64) -> None:
     if drop(market, id):
         s.market = market
         refill_market(s)
-    s.power_discard = [*s.power_discard, id]
+    s.resolving = [*s.resolving, id]
     s.knows[id] = ALL_KNOW
+    begin(s, Frame(POWER_CARD, player, id, 0))
     for ability in s.box.cards[id].abilities[BOUGHT]:
         begin_effect(s, Frame(ability, player, id, 0))
+
+
+class PutAway(Step):
+    """The effect of a Power card is done."""
+
+    def run(self, s: State, f: Frame) -> bool:
+        s.resolving = [id for id in s.resolving if id != f.source]
+        s.power_discard = [*s.power_discard, f.source]
+        return True
+
+
+POWER_CARD: Final = Procedure("power card", [PutAway()])
 
 
 class BuyPower(Step):
@@ -59,6 +73,7 @@ class BuyPower(Step):
             return True
         get_power(s, f.me, answer, s.box.cards[answer].cost)
         f.done = 1
+        f.count += 1
         return True
 
 
@@ -83,6 +98,9 @@ class GetPower(OnTarget):
 
 class GetTopPower(Effect):
     """Reveal the top card of the Power deck and get it for nothing (RULES C135)."""
+
+    def possible(self, s: State, f: Frame) -> bool:
+        return len(s.power_deck) > 0
 
     def run(self, s: State, f: Frame) -> bool:
         if s.power_deck:

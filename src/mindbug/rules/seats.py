@@ -1,4 +1,5 @@
-"""Owns who sits where: the only place that knows who is an opponent, an ally or the next player."""
+"""Owns who sits where: what the rules ask for an opponent, an ally or the next player. That there are two players is known in
+other places too, from the deal to the bots."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from mindbug.rules.dice import DIE_DISCARD, MOST_DICE
 from mindbug.rules.errors import InvalidBytes
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND, Enter
+from mindbug.rules.powers import POWER_CARD
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import Ability, Box, Creature, Frame, Player, State
 from mindbug.rules.triggers import BATCH
@@ -191,6 +192,7 @@ class Places:
         s = self.s
         self.put(s.market, powers=True)
         self.put(s.power_discard, powers=True)
+        self.put(s.resolving, powers=True)
         self.hidden_powers = self.put(s.power_deck, self.viewer != WHOLE, powers=True)
         powers = self.placed[s.box.creatures :].count(True)
         check_that(powers + self.hidden_powers == len(s.box.cards) - s.box.creatures, "every Power card in one place")
@@ -245,6 +247,7 @@ def check_stack(s: State, viewer: i64) -> None:
     check_number("raised effects", len(s.raised), 0, MOST_TOGETHER)
     base: i64 = 0
     shown: i64 = NO_CARD
+    bought: list[int] = []
     for depth, f in enumerate(s.stack):
         check_number("the first effect of a procedure", f.base, base, len(s.raised))
         base = f.base
@@ -252,7 +255,10 @@ def check_stack(s: State, viewer: i64) -> None:
         check_half_done(s, f, depth)
         if f.procedure is PLAY_FROM_HAND and f.pc <= ENTERING:
             shown = f.source
+        if f.procedure is POWER_CARD:
+            bought.append(f.source)
     check_that(s.shown == shown, "the card that is played to be shown")
+    check_that(sorted(bought) == sorted(s.resolving), "Power cards whose effects are carried out")
     for f in s.raised:
         check_raised(s, f, viewer)
 
@@ -267,7 +273,9 @@ def check_frame(s: State, f: Frame, viewer: i64) -> None:
     check_count("what a procedure counts", f.count)
     check_number("how far a step is", f.done, 0, MOST_TOGETHER)
     guessed = check_cards(f.picked, cards, viewer) + check_cards(f.memory, cards, viewer)
-    check_cards(f.chain, cards, WHOLE)
+    check_number("effects that led here", len(f.chain), 0, MOST)
+    for link in f.chain:
+        check_number("a card that was copied or played", link, -cards, cards - 1)
     if f.other == HIDDEN and viewer != WHOLE:
         guessed += 1
     else:
@@ -321,6 +329,8 @@ def check_half_done(s: State, f: Frame, depth: i64) -> None:
         check_that(is_of(procedure, s, f.source), "an ability of its card, or one that was given to it")
     elif procedure is PLAY_FROM_HAND:
         check_that(depth == 1 and f.pc > 0, "a card that is played as the turn action")
+    elif procedure is POWER_CARD:
+        check_that(s.box.cards[f.source].cost > 0, "a Power card")
     elif procedure is DEFEATING:
         check_that(is_top and len(f.memory) >= 2, "who is defeated by whom")
     elif procedure is (PLAIN_ATTACK if s.box.plain else ATTACK_WITH):

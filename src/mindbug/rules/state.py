@@ -249,10 +249,12 @@ class Frame:
         self.picked: list[int] = NO_NUMBERS
         self.waiting: list[Frame] = NO_FRAMES
         self.memory: list[int] = NO_NUMBERS  # what has to be remembered: boosts it had, dice rolled, effects copied
-        self.count: i64 = 0  # a number to be remembered: Octonite it had, a keyword, what a die shows, rerolls left
+        self.count: i64 = 0  # a number to be remembered: Octonite it had, a keyword, what a die shows, rerolls left, purchases
         self.done: i64 = 0  # how far a step has come that does its thing several times
-        self.chain: list[int] = NO_NUMBERS  # whose Play effects have been copied to come here (RULES C98)
-        self.forced = False  # an attack as turn action, which has to hunt whoever must be hunted (RULES C156)
+        self.chain: list[int] = NO_NUMBERS  # what effects have copied (RULES C98) and played (C141) to come here
+        # An attack as turn action, which has to hunt whoever must be hunted (RULES C156); an Action that still has to do
+        # something (C120).
+        self.forced = False
 
     def copy(self) -> Frame:
         f = Frame(self.procedure, self.me, self.source, self.stamp)
@@ -319,6 +321,7 @@ class Event:
         seen_by: i64,
         cause: str,
         ability: str,
+        apart: list[str],
     ) -> None:
         self.kind: Final = kind
         self.player: Final = player
@@ -329,6 +332,7 @@ class Event:
         self.seen_by: Final = seen_by
         self.cause: Final = cause
         self.ability: Final = ability
+        self.apart: Final = apart  # the names that need their number, as a copy of the card was in play beside it
 
 
 class Edition:
@@ -359,6 +363,10 @@ class Box:
         self.faces: Final = faces  # what creatures may evolve to
         self.copies: Final = copies
         self.edition: Final = edition
+        first: dict[str, int] = {}
+        self.kinds: Final = [first.setdefault(card.name, id) for id, card in enumerate(cards)]  # the first card of that name
+        kinds = list(first.values())
+        self.marks: Final = [1 << (kinds.index(kind) % 60) for kind in self.kinds]  # cards with different bits are no copies
         self.creatures: i64 = 0  # how many of the cards are creatures
         self.phases: i64 = 0  # the phases of all constant abilities
         self.in_discard: i64 = 0  # the phases in which some card works from a discard pile
@@ -403,6 +411,7 @@ class State:
         self.revealed: list[int] = NO_NUMBERS
         self.market: list[int] = NO_NUMBERS
         self.power_deck: list[int] = NO_NUMBERS  # the top card last
+        self.resolving: list[int] = NO_NUMBERS  # Power cards whose effects are being carried out
         self.power_discard: list[int] = NO_NUMBERS
         self.aside: list[Aside] = NO_ASIDE
         self.shown: i64 = NO_CARD  # the card that is being played, before it is in anybody's play area
@@ -436,6 +445,7 @@ class State:
         s.revealed = self.revealed
         s.market = self.market
         s.power_deck = self.power_deck
+        s.resolving = self.resolving
         s.power_discard = self.power_discard
         s.aside = self.aside
         s.shown = self.shown
@@ -481,6 +491,16 @@ class State:
         """The name by which a card is known now: an evolved creature goes by the face it shows."""
         c = self.creature(id)
         return c.card.name if c is not None and c.card.stage > 1 else self.box.name(id)
+
+    def has_copy_beside(self, id: i64) -> bool:
+        """Whether a creature is in play together with a copy of it, so that people need a number to tell them apart."""
+        if self.creature(id) is None:
+            return False
+        for p in self.players:
+            for c in p.play:
+                if c.id != id and self.box.kinds[c.id] == self.box.kinds[id]:
+                    return True
+        return False
 
     def zone(self, player: i64, zone: i64) -> list[int]:
         """A pile or hand of a player, as a list of cards."""
@@ -528,7 +548,10 @@ class State:
             frame = self.stack[len(self.stack) - 1]
             cause = self.cause(frame)
             ability = frame.procedure.name
-        log.append(Event(kind, player, cards, [self.label(id) for id in cards], amount, rule, seen_by, cause, ability))
+            by = frame.source
+        names = [self.label(id) for id in cards]
+        apart = [self.label(id) for id in [*cards, by] if self.has_copy_beside(id)]
+        log.append(Event(kind, player, cards, names, amount, rule, seen_by, cause, ability, apart))
 
     def cause(self, f: Frame) -> str:
         """The name of the card from which a procedure comes; a Defeated effect by the face that was in play (RULES C166)."""

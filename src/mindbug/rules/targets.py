@@ -1,6 +1,8 @@
 """Owns how an effect finds its objects: this one, all of a group, chosen ones, random ones.
 
-``collect`` fills ``f.picked``; it returns False while it waits for an answer. Nothing moves before all are picked.
+``collect`` fills ``f.picked``; it returns False while it waits for an answer. Nothing moves before all are picked. What may be
+chosen are only objects to which the effect would do something (RULES C91). If there are none, all that the text means are
+picked without a question: nothing happens to them, but the story says why.
 """
 
 from __future__ import annotations
@@ -8,6 +10,8 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.amounts import Amount
+from mindbug.rules.copies import best_known, one_of_each
+from mindbug.rules.effect import Effect, may_decline
 from mindbug.rules.groups import Group
 from mindbug.rules.native import i64
 from mindbug.rules.seats import on_side
@@ -20,8 +24,25 @@ class Target:
         """What may be found, as far as it is known now."""
         raise NotImplementedError
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def optional(self) -> bool:
+        """Whether none may be picked although there are some."""
+        return False
+
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         raise NotImplementedError
+
+    def is_open(self) -> bool:
+        """Whether everybody can tell how much may be found."""
+        return True
+
+    def forced(self, s: State, f: Frame, effect: Effect) -> list[int]:
+        """What somebody would choose, but is not asked for because there is nothing else."""
+        return []
+
+
+def narrowed(s: State, f: Frame, effect: Effect, found: list[int]) -> list[int]:
+    """Those objects to which an effect would do something."""
+    return [id for id in found if effect.works_on(s, f, id)]
 
 
 class This(Target):
@@ -30,7 +51,7 @@ class This(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return [f.source] if s.this(f) is not None else []
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         f.picked = self.options(s, f)
         return True
 
@@ -41,7 +62,7 @@ class ThisCard(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return [f.source] if f.source in s.players[f.me].discard else []
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         f.picked = self.options(s, f)
         return True
 
@@ -52,7 +73,7 @@ class It(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return [f.other] if f.other != NO_CARD else []
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         f.picked = self.options(s, f)
         return True
 
@@ -66,13 +87,14 @@ class All(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return self.group.members(s, f.me, f.source)
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         f.picked = self.group.members(s, f.me, f.source)
         return True
 
 
 class Choose(Target):
-    """Chosen ones of a group, one question each, in any order. What is forced is not asked. ``amount``: as many as that says.
+    """Chosen ones of a group, one question each, in any order. What everybody sees to be forced is not asked; where only the
+    hand makes it so, it is, or others would learn from that what lies there (RULES C170). ``amount``: as many as that says.
     ``or_none``: all that are asked for, or none of them."""
 
     def __init__(
@@ -95,7 +117,19 @@ class Choose(Target):
         found = self.group.members(s, f.me, f.source)
         return [] if self.or_none and len(found) < self.least else found
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def is_open(self) -> bool:
+        return self.group.is_open()
+
+    def forced(self, s: State, f: Frame, effect: Effect) -> list[int]:
+        amount = self.amount
+        least = self.least if amount is None else amount.of(s, f.me, f.source)
+        options = narrowed(s, f, effect, self.options(s, f))
+        return options if len(options) <= least and not self.or_none else []
+
+    def optional(self) -> bool:
+        return self.least == 0 or self.or_none
+
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         if f.answer == DONE:
             f.answer = NO_ANSWER
             return True
@@ -110,18 +144,29 @@ class Choose(Target):
         count: i64 = len(f.picked)
         if count >= most:
             return True
-        options = self.options(s, f)
+        found = self.options(s, f)
+        if not found:
+            return True
+        options = narrowed(s, f, effect, found)
         if not options:
+            if least > 0:
+                f.picked = found
             return True
         for id in f.picked:
             options.remove(id)
         if self.or_none and count == 0:
             least = 0
-        if not options or least - count >= len(options):
-            if least > count:
-                f.picked = f.picked + options
+        if not options:
             return True
-        if count >= least:
+        if self.group.hidden:
+            others: i64 = self.group.among(s, f.me, f.source) - count
+            options = options if least - count >= others else one_of_each(s, options)
+        else:
+            others = len(options)
+        if least - count >= others:
+            f.picked = f.picked + options
+            return True
+        if count >= least and may_decline(s, f):
             options.append(DONE)
         return s.ask(on_side(s, self.chooser, f.me), CHOOSE, options)
 
@@ -143,17 +188,23 @@ class Both(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return self.first.members(s, f.me, f.source) + self.second.members(s, f.me, f.source)
 
-    def collect(self, s: State, f: Frame) -> bool:
+    def forced(self, s: State, f: Frame, effect: Effect) -> list[int]:
+        first = narrowed(s, f, effect, self.first.members(s, f.me, f.source))
+        second = narrowed(s, f, effect, self.second.members(s, f.me, f.source))
+        return first + second if len(first) <= 1 and len(second) <= 1 else []
+
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         while f.done < 2:
             if f.answer != NO_ANSWER:
                 f.picked = [*f.picked, f.answer]
                 f.answer = NO_ANSWER
             else:
                 group = self.first if f.done == 0 else self.second
-                options = group.members(s, f.me, f.source)
+                found = group.members(s, f.me, f.source)
+                options = narrowed(s, f, effect, found)
                 if len(options) > 1:
                     return s.ask(f.me, CHOOSE, options)
-                f.picked = f.picked + options
+                f.picked = f.picked + (options or found)
             f.done += 1
         f.done = 0
         return True
@@ -169,18 +220,25 @@ class AtRandom(Target):
     def options(self, s: State, f: Frame) -> list[int]:
         return self.group.members(s, f.me, f.source)
 
-    def collect(self, s: State, f: Frame) -> bool:
-        if f.answer != NO_ANSWER:
-            f.picked = [*f.picked, f.answer]
-            f.answer = NO_ANSWER
+    def is_open(self) -> bool:
+        return self.group.is_open()
+
+    def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         options = self.options(s, f)
         for id in f.picked:
             options.remove(id)
+        if f.answer != NO_ANSWER:
+            self.pick(s, f, options, f.answer)
+            f.answer = NO_ANSWER
         while len(f.picked) < self.n and len(options) > self.n - len(f.picked):
             if s.ask_chance:
                 return s.ask(FATE, CHANCE, options)
-            id = options.pop(s.random.below(len(options)))
-            f.picked = [*f.picked, id]
+            self.pick(s, f, options, options[s.random.below(len(options))])
         if len(f.picked) < self.n:
             f.picked = f.picked + options
         return True
+
+    def pick(self, s: State, f: Frame, options: list[int], id: i64) -> None:
+        first = best_known(s, options, id) if self.group.hidden else id
+        options.remove(first)
+        f.picked = [*f.picked, first]

@@ -10,8 +10,10 @@ from mindbug.rules.words import NO_ANSWER, NO_CARD, ORDER, PLAY, TRIGGERED
 
 
 def begin(s: State, f: Frame) -> None:
-    """Put a procedure on the stack; it is done before whatever is below it goes on."""
+    """Put a procedure on the stack; it is done before whatever is below it goes on, and goes on with its chain (RULES C141)."""
     f.base = len(s.raised)
+    if s.stack and not f.chain:
+        f.chain = s.stack[len(s.stack) - 1].chain
     s.stack.append(f)
 
 

@@ -7,12 +7,14 @@ from typing import Final
 from mindbug.rules.action import act, actors
 from mindbug.rules.attack import WINDOWS, attackers, begin_attack, forced_attackers
 from mindbug.rules.changes import end_game, raise_abilities, refill, remove_octonite
+from mindbug.rules.copies import one_of_each
 from mindbug.rules.effects import cannot_play
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.powers import BuyAgain, BuyPower
 from mindbug.rules.seats import next_player, opponent
 from mindbug.rules.state import NO_LASTING, NO_NUMBERS, Creature, Frame, Procedure, State, Step
+from mindbug.rules.telling import run_told
 from mindbug.rules.triggers import SETTLE, begin
 from mindbug.rules.words import (
     ACTING,
@@ -104,10 +106,11 @@ def turn_options(s: State, player: i64) -> list[int]:
 
 
 def playable(s: State, player: i64) -> list[int]:
-    """The cards of a hand that may be played from it (RULES C18)."""
+    """The cards of a hand that may be played from it (RULES C18), one of each."""
+    cards = one_of_each(s, s.players[player].hand)
     if s.box.phases & ON_PLAYING:
-        return [id for id in s.players[player].hand if not cannot_play(s, player, id)]
-    return s.players[player].hand
+        return [id for id in cards if not cannot_play(s, player, id)]
+    return cards
 
 
 class ActAgain(Step):
@@ -146,6 +149,7 @@ class EndTurn(Step):
             s.stale = True
         if s.turn >= LAST_TURN:
             end_game(s, DRAWN, BY_DRAW)
+            return False
         if s.mindbugged:
             s.mindbugged = False
         elif s.extra_turns > 0:
@@ -184,12 +188,14 @@ def advance(s: State) -> None:
         if f.pc >= len(steps):
             s.stack.pop()
             continue
-        if steps[f.pc].run(s, f):
+        step = steps[f.pc]
+        if step.run(s, f) if s.log is None else run_told(s, f, step):
             f.pc += 1
-        if first.short:
-            refill(s, 0)
-        if second.short:
-            refill(s, 1)
+        if (first.short or second.short) and s.winner == UNDECIDED:
+            if first.short:
+                refill(s, 0)
+            if second.short:
+                refill(s, 1)
 
 
 def answer(s: State, option: i64) -> None:
@@ -229,7 +235,9 @@ def bits_of(history: list[int]) -> i64:
 
 
 def fingerprint(s: State) -> i64:
-    """A number that is the same for the same zones, creature states, life, Mindbugs, energy and active player (RULES C142)."""
+    """A number that is the same for the same zones, creature states, life, Mindbugs, energy and active player (RULES C142).
+    Which copy of a card it is makes no difference."""
+    kinds = s.box.kinds
     total: i64 = s.active
     place: i64 = 0
     for p in s.players:
@@ -238,26 +246,27 @@ def fingerprint(s: State) -> i64:
         if p.spent or p.energy:
             total = add(add(total, p.spent, place + 9), p.energy, place + 10)
         for id in p.hand:
-            total = add(total, id, place + 3)
+            total = add(total, kinds[id], place + 3)
         for id in p.discard:
-            total = add(total, id, place + 4)
+            total = add(total, kinds[id], place + 4)
         for c in p.play:
-            total = add(total, c.id, place + 6 if c.exhausted else place + 5)
+            total = add(total, kinds[c.id], place + 6 if c.exhausted else place + 5)
             if c.octonite or c.boosts or c.card.stage > 1 or (c.exhausted and s.box.cards[c.id].sides):
-                total = add_creature(total, c, place)
+                total = add_creature(total, kinds, c, place)
         place += 16
     for a in s.aside:
-        total = add(total, a.id * 2 + a.player, 40)
+        total = add(total, kinds[a.id] * 2 + a.player, 40)
     for id in s.market:
         total = add(total, id, 41)
     return total
 
 
-def add_creature(total: i64, c: Creature, place: i64) -> i64:
+def add_creature(total: i64, kinds: list[int], c: Creature, place: i64) -> i64:
     """What is on and under a creature, and which face it shows."""
-    total = add(total, (c.id * 64 + c.octonite) * 64 + c.card.power, place + 7)
+    kind: i64 = kinds[c.id]
+    total = add(total, (kind * 64 + c.octonite) * 64 + c.card.power, place + 7)
     for id in c.boosts:
-        total = add(total, c.id * 1024 + id, place + 8)
+        total = add(total, kind * 1024 + kinds[id], place + 8)
     return total
 
 

@@ -67,6 +67,7 @@ def view(s: State, viewer: i64) -> View:
     t.market = s.market
     t.power_deck = [HIDDEN] * len(s.power_deck)
     t.power_discard = s.power_discard
+    t.resolving = s.resolving
     t.aside = s.aside
     t.extra_turns = s.extra_turns
     t.fresh = s.fresh
@@ -164,7 +165,6 @@ class Dealer:
         self.is_asked: Final = table.asked == NOBODY or (table.asked == known.viewer and known.viewer != SPECTATOR)
 
     def deal(self, random: Random) -> State:
-        table = self.known.table
         for _ in range(TRIES):
             s = self.deal_once(random)
             if self.is_asked or asks_again(s):
@@ -174,7 +174,8 @@ class Dealer:
             s = self.deal_once(random, hands.player, hands.deal(random))
             if asks_again(s):
                 return s
-        raise MindbugError(f"expected a question that can be asked of {table.asked}, got one that is asked in no deal")
+        asked = self.known.table.asked
+        raise MindbugError(f"expected a question that can be asked of {asked}, got one that is asked in no deal")
 
     def fitting_hands(self) -> Hands:
         """How the hand on which the question depends can be dealt."""
@@ -235,7 +236,7 @@ def unplaced(s: State) -> list[int]:
                 placed[id] = True
     for a in s.aside:
         placed[a.id] = True
-    for id in s.unused + s.revealed + s.market + s.power_deck + s.power_discard + [s.shown]:
+    for id in s.unused + s.revealed + s.market + s.power_deck + s.power_discard + s.resolving + [s.shown]:
         if id >= 0:
             placed[id] = True
     return [id for id in range(len(placed)) if not placed[id]]

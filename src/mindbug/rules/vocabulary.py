@@ -44,13 +44,13 @@ from mindbug.rules.constants import (
 )
 from mindbug.rules.copying import CopyPlay
 from mindbug.rules.dice import Repeat, RollSix
+from mindbug.rules.effect import Effect
 from mindbug.rules.effects import (
     BeGiven,
     Defeat,
     Discard,
     DiscardEverything,
     DrawUnused,
-    Effect,
     Evolve,
     ExtraTurn,
     ForEachDone,

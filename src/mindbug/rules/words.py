@@ -148,6 +148,7 @@ DOES_NOTHING: Final = 8
 MUST_HUNT: Final = 9
 CANNOT_BE_HUNTED: Final = 10
 CANNOT_BE_PLAYED: Final = 11
+NO_CREATURES: Final = 12
 
 # What can happen: the kinds of events.
 TURN_BEGAN: Final = 0
@@ -203,6 +204,16 @@ PUT_IN_DISCARD: Final = 49
 ROLLED_SIX: Final = 50
 SPENT_MINDBUG: Final = 51
 OFFERED: Final = 52
+# Why nobody was asked, or why nothing happened.
+COULD_NOT_BLOCK: Final = 53
+COULD_NOT_HUNT: Final = 54
+COULD_NOT_ATTACK: Final = 55
+COULD_NOT_PLAY: Final = 56
+COULD_NOT_TAKE: Final = 57  # a card that was played, with a Mindbug
+COULD_NOT_HOLD: Final = 58  # more cards in hand
+CAME_TO_NOTHING: Final = 59
+NO_CHOICE: Final = 60
+ONE_MODE: Final = 61
 EVENTS: Final = (
     "turn began", "revealed", "shown", "drew", "mindbugged", "let pass", "entered", "attacked", "hunted", "blocked",
     "unblocked", "defeated", "exhausted", "protected", "lost life", "gained life", "changed control", "discarded",
@@ -210,7 +221,8 @@ EVENTS: Final = (
     "attack ended", "turn ended", "game over", "evolved", "boosted", "got octonite", "lost octonite", "returned",
     "gained energy", "bought power", "rolled", "refreshed", "lost mindbug", "set aside", "showed", "swapped hands",
     "from draw pile", "under draw pile", "extra turn", "gained die", "chose keyword", "acted", "banned", "put in discard",
-    "rolled six", "spent mindbug", "offered",
+    "rolled six", "spent mindbug", "offered", "could not block", "could not hunt", "could not attack", "could not play",
+    "could not take", "could not hold", "came to nothing", "no choice", "one mode",
 )  # fmt: skip
 
 # The faces of the die of King of Tokyo (RULES A75), and where the numbers of a six-sided die begin in a CHANCE question.

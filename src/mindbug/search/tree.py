@@ -51,7 +51,6 @@ class Tree:
         self.playout: Final = playout
         self.exploration: Final = exploration
         self.root = Node(NO_ANSWER, FATE)
-        self.kin: Final = first_copies(known.table)
 
     def grow(self, iterations: i64, random: Random) -> None:
         dealer = Dealer(self.known)
@@ -121,9 +120,9 @@ class Tree:
     # Cards that are alike
 
     def key(self, s: State, option: i64) -> i64:
-        """How an answer is called in the tree: of copies in a hand it does not matter which is played."""
+        """How an answer is called in the tree: it does not matter which copy of a card is played."""
         if s.kind == TURN and 0 <= option < ACTING and s.creature(option) is None:
-            return PLAYING + self.kin[option]
+            return PLAYING + s.box.kinds[option]
         return option
 
     def option_of(self, s: State, key: i64) -> i64:
@@ -161,17 +160,6 @@ def chance_child(node: Node, option: i64) -> Node:
     made = Node(option, FATE)
     node.children.append(made)
     return made
-
-
-def first_copies(s: State) -> list[int]:
-    """For every physical card the first one of the same name."""
-    found: list[int] = []
-    for id in range(len(s.box.cards)):
-        first: i64 = id
-        while first > 0 and s.box.cards[first - 1] is s.box.cards[id]:
-            first -= 1
-        found.append(first)
-    return found
 
 
 def table_mark(s: State) -> i64:

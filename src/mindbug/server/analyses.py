@@ -17,12 +17,14 @@ from mindbug.server import history
 from mindbug.server.listing import names_of
 from mindbug.server.messages import Analysis, Point, Seat
 from mindbug.server.thinking import Thinking, ThoughtFailed, work_of_hint
+from mindbug.server.turns import paid
 from mindbug.store import Entry, StoredGame
 
 log = logging.getLogger(__name__)
 
 KEPT = 200
 AT_ONCE = 20
+OF_ONE, LEAST_OF_ONE = 4, 2  # of those places, one in so many can be taken by one client, or so many
 ABANDONED = 120.0  # seconds in which nobody has asked
 SEED = 0  # the same game is judged alike every time
 
@@ -32,12 +34,15 @@ class Busy(Exception):
 
 
 class Work:
-    """The analysis of one game, as far as it has come. Which decisions there are is not known at first."""
+    """The analysis of one game, as far as it has come, for the client for whom it goes on. Which decisions there are is not
+    known at first."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.client = ""
         self.tasks: list[Task] | None = None
         self.judged: list[Judged] = []
+        self.points: dict[str, list[Point]] = {}  # by language: those that were told already
         self.running: asyncio.Task[None] | None = None
         self.asked = monotonic()
 
@@ -60,7 +65,7 @@ class Work:
             for task in self.tasks[len(self.judged) :]:
                 if monotonic() - self.asked > ABANDONED:
                     break
-                self.judged.append(await thinking.judge(task))
+                self.judged.append(await thinking.judge(self.client, task))
         except ThoughtFailed as error:
             log.warning("an analysis stopped after %d decisions: %s", len(self.judged), error)
 
@@ -84,17 +89,24 @@ class Analyses:
         self.at_once = at_once
         self.known: OrderedDict[str, Work] = OrderedDict()
 
-    def get(self, stored: StoredGame, kept: list[Entry], lang: str) -> Analysis:
+    def get(self, client: str, stored: StoredGame, kept: list[Entry], lang: str) -> Analysis:
         work = self.known.get(stored.id)
         rests = work is None or not (work.is_done or work.is_running)
-        if rests and sum(other.is_running for other in self.known.values()) >= self.at_once:
-            raise Busy
+        if rests:
+            self.check_places(client)
         work = work or self.begin(stored, kept)
         work.asked = monotonic()
         self.known.move_to_end(stored.id)
         if rests:
-            work.running = asyncio.create_task(work.go_on(self.thinking))
+            work.client = client
+            work.running = asyncio.create_task(paid(work.go_on(self.thinking)))
         return seen(work, lang, names_of(stored, lang, None))
+
+    def check_places(self, client: str) -> None:
+        """Busy if there is no place, or if this client has taken enough of them."""
+        running = [work.client for work in self.known.values() if work.is_running]
+        if len(running) >= self.at_once or running.count(client) >= max(LEAST_OF_ONE, self.at_once // OF_ONE):
+            raise Busy
 
     def begin(self, stored: StoredGame, kept: list[Entry]) -> Work:
         replayed = history.replay(stored.setup, kept)
@@ -112,11 +124,13 @@ class Analyses:
 
 
 def seen(work: Work, lang: str, names: Names) -> Analysis:
+    points = work.points.setdefault(lang, [])
+    points += [point(judged, lang, names) for judged in work.judged[len(points) :]]
     turning = Judgement(work.judged, result_of(work.game), work_of_hint(), SEED).turning_points if work.is_done else []
     return Analysis(
         done=len(work.judged),
         total=work.total,
-        points=[point(judged, lang, names) for judged in work.judged],
+        points=points,
         turning=[judged.number for judged in turning],
     )
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, ParamSpec
 
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, Parameter
 
 from mindbug.rules.errors import UnknownCard
-from mindbug.server import history, library, replays, tables
+from mindbug.server import history, library, replays, tables, workers
 from mindbug.server.analyses import Analyses, Busy
-from mindbug.server.bodies import AnyRequest, Body
+from mindbug.server.bodies import AnyRequest, Body, codings
 from mindbug.server.limits import Client, Clients
 from mindbug.server.messages import (
     Analysis,
@@ -35,12 +36,18 @@ from mindbug.server.page import Page
 from mindbug.server.problems import REFUSED, Declined, no_such_game, too_fast
 from mindbug.server.room import Room
 from mindbug.server.rooms import Rooms
+from mindbug.server.secret import may_look
+from mindbug.server.thinking import ThoughtFailed, TooMany
 from mindbug.store import Entry, StoredGame
 
+P = ParamSpec("P")
 GameId = Annotated[str, Parameter(min_length=1, max_length=40, description="the id of a game")]
 CardName = Annotated[str, Parameter(min_length=1, max_length=60, description="the name of a card")]
 Shown = Literal["open", "running", "over"]
 Viewer = Literal["0", "1", "public"]
+Reader = Literal["0", "1"]  # who is told a game as the own one
+ALLOWED = "for a private game: 'Bearer', and the secret of a seat or the key"
+Authorization = Annotated[str, HeaderParameter(name="authorization", max_length=200, description=ALLOWED)]
 MOVES_OF_A_REQUEST = 10  # of a record, so many count as one request
 PRESSED = {"is_pressed": True}  # what needs no more pressing
 
@@ -66,27 +73,46 @@ async def room_of(rooms: Rooms, game_id: str) -> Room:
     return room
 
 
-async def finished(rooms: Rooms, game_id: str) -> tuple[StoredGame, list[Entry]]:
-    """A game that is over, with the entries in force; another one would tell everybody every card."""
+async def finished(rooms: Rooms, game_id: str, authorization: str) -> tuple[StoredGame, list[Entry]]:
+    """A game that is over, with the entries in force; another one would tell everybody every card. A private one is for those
+    who say the secret of a seat, or the key that its players share."""
     found = await rooms.stored(game_id)
     if found is None:
         raise no_such_game()
+    if not may_look(found[0], authorization.removeprefix("Bearer ").strip()):
+        raise Declined(403, "private", "this game is private: expected 'Bearer' and the secret of a seat, or its key")
     if found[0].status != "over":
         raise Declined(403, "not over", "this game is not over: its record would tell all cards")
     return found[0], history.in_force(found[1])
 
 
-def judged(analyses: Analyses, stored: StoredGame, kept: list[Entry], lang: str) -> Analysis:
+def judged(analyses: Analyses, client: Client, stored: StoredGame, kept: list[Entry], lang: str) -> Analysis:
     try:
-        return analyses.get(stored, kept, lang)
+        return analyses.get(client.name, stored, kept, lang)
     except Busy:
         raise Declined(429, "too fast", "too many games are being judged: try again later") from None
 
 
-def pay(client: Client, kept: list[Entry]) -> None:
+def pay(client: Client, moves: int) -> None:
     """A game that is played again counts as several requests."""
-    if not client.requests.take(len(kept) / MOVES_OF_A_REQUEST):
+    if not client.requests.take(moves / MOVES_OF_A_REQUEST):
         raise too_fast()
+
+
+async def errand(rooms: Rooms, client: Client, kind: str, work: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
+    """What a worker answers to a client."""
+    try:
+        return await rooms.world.thinking.errand(client.name, kind, work, *args, **kwargs)
+    except TooMany:
+        raise too_fast() from None
+    except ThoughtFailed as error:
+        raise Declined(503, "unavailable", f"this could not be worked out: {error}") from None
+
+
+def written(answer: bytes, press: bool) -> Response[Any]:
+    """An answer that is written, and pressed, already."""
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if press else {})
+    return Response(answer, media_type=MediaType.JSON, headers=headers)
 
 
 class GamesApi(Controller):
@@ -137,13 +163,13 @@ class GamesApi(Controller):
         return Joined(game=game_id, you=1 if seat else 0, token=token)
 
     @get("/{game_id:str}/record", summary="The record of a finished game", media_type=MediaType.TEXT, responses=REFUSED)
-    async def record(self, game_id: GameId, rooms: Rooms) -> Response[str]:
-        stored, kept = await finished(rooms, game_id)
+    async def record(self, game_id: GameId, rooms: Rooms, authorization: Authorization = "") -> Response[str]:
+        stored, kept = await finished(rooms, game_id, authorization)
         text = history.record_text(stored.setup, stored.rules, kept)
         headers = {"content-disposition": f'attachment; filename="mindbug-{stored.id}.txt"'}
         return Response(text, media_type=MediaType.TEXT, headers=headers)
 
-    @get("/{game_id:str}/replay", summary="A finished game step by step", responses=REFUSED)
+    @get("/{game_id:str}/replay", summary="A finished game step by step", opt=PRESSED, responses=REFUSED)
     async def replay(
         self,
         request: AnyRequest,
@@ -152,19 +178,32 @@ class GamesApi(Controller):
         clients: Clients,
         lang: Lang = "en",
         viewer: Viewer | None = None,
-    ) -> Replay:
-        stored, kept = await finished(rooms, game_id)
-        pay(client_of(request, clients), kept)
-        eyes = int(viewer) if viewer in ("0", "1") else viewer
-        return await replays.replay(stored, kept, lang, eyes)
+        reader: Reader | None = None,
+        authorization: Authorization = "",
+    ) -> Response[Replay]:
+        stored, kept = await finished(rooms, game_id, authorization)
+        client = client_of(request, clients)
+        pay(client, len(kept))
+        eyes, press = int(viewer) if viewer in ("0", "1") else viewer, "gzip" in codings(request)
+        told = int(reader) if reader is not None else None
+        return written(await errand(rooms, client, "replay", workers.replay, stored, kept, lang, eyes, told, press), press)
 
     @get(
         "/{game_id:str}/analysis",
         summary="How good the decisions of a finished game were; ask again until it is done",
         responses=REFUSED,
     )
-    async def analysis(self, game_id: GameId, rooms: Rooms, analyses: Analyses, lang: Lang = "en") -> Analysis:
-        return judged(analyses, *await finished(rooms, game_id), lang)
+    async def analysis(
+        self,
+        request: AnyRequest,
+        game_id: GameId,
+        rooms: Rooms,
+        clients: Clients,
+        analyses: Analyses,
+        lang: Lang = "en",
+        authorization: Authorization = "",
+    ) -> Analysis:
+        return judged(analyses, client_of(request, clients), *await finished(rooms, game_id, authorization), lang)
 
 
 class RecordsApi(Controller):
@@ -173,11 +212,12 @@ class RecordsApi(Controller):
     path = "/api/record"
     tags = ("games",)
 
-    @post("/replay", summary="A record step by step", status_code=200, responses=REFUSED)
-    async def replay(self, request: AnyRequest, data: Recorded, clients: Clients) -> Replay:
-        stored, kept = replays.opened(data.record)
-        pay(client_of(request, clients), kept)
-        return await replays.replay(stored, kept, data.lang, data.viewer, whole=True)
+    @post("/replay", summary="A record step by step", status_code=200, opt=PRESSED, responses=REFUSED)
+    async def replay(self, request: AnyRequest, data: Recorded, rooms: Rooms, clients: Clients) -> Response[Replay]:
+        client, press = client_of(request, clients), "gzip" in codings(request)
+        pay(client, data.record.count("\n"))
+        work = workers.replay_record
+        return written(await errand(rooms, client, "replay", work, data.record, data.lang, data.viewer, press), press)
 
     @post(
         "/analysis",
@@ -186,10 +226,11 @@ class RecordsApi(Controller):
         responses=REFUSED,
     )
     async def analysis(self, request: AnyRequest, data: Recorded, clients: Clients, of_records: Analyses) -> Analysis:
+        client = client_of(request, clients)
         stored, kept = replays.opened(data.record)
         if stored.id not in of_records.known:
-            pay(client_of(request, clients), kept)
-        return judged(of_records, stored, kept, data.lang)
+            pay(client, len(kept))
+        return judged(of_records, client, stored, kept, data.lang)
 
 
 class LibraryApi(Controller):
@@ -207,9 +248,9 @@ class LibraryApi(Controller):
         return library_body(lang).answer(request)
 
     @get("/cards/{name:str}/rulings", summary="The rules that name a card", responses=REFUSED)
-    async def rulings(self, name: CardName) -> CardRulings:
+    async def rulings(self, name: CardName, lang: Lang = "en") -> CardRulings:
         try:
-            return library.rulings(name)
+            return library.rulings(name, lang)
         except UnknownCard as error:
             raise Declined(404, "no such card", str(error)) from None
 
@@ -218,8 +259,8 @@ class LibraryApi(Controller):
         return rules_body(lang).answer(request)
 
     @post("/try", summary="What happens if", status_code=200, responses=REFUSED)
-    async def tried(self, data: Try) -> Tried:
-        return await replays.tried(data)
+    async def tried(self, request: AnyRequest, data: Try, rooms: Rooms, clients: Clients) -> Response[Tried]:
+        return written(await errand(rooms, client_of(request, clients), "try", workers.tried, data), press=False)
 
 
 class ServerApi(Controller):
@@ -227,15 +268,15 @@ class ServerApi(Controller):
 
     tags = ("server",)
 
-    @get("/health", summary="Whether games can be stored", responses=REFUSED)
+    @get("/health", summary="Whether moves can be stored", responses=REFUSED)
     async def health(self, rooms: Rooms) -> dict[str, str]:
-        await rooms.world.store.check()
+        await rooms.world.health.check()
         return {"status": "ok"}
 
     @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, responses=REFUSED)
     async def metrics(self, rooms: Rooms) -> Response[str]:
         world = rooms.world
-        text = world.metrics.text(await world.store.counts(), len(rooms.live), len(world.thinking.waiting))
+        text = world.metrics.text(await world.store.counts(), len(rooms.live), world.thinking.waiting)
         return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

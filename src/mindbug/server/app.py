@@ -25,9 +25,8 @@ from mindbug.server.sockets import table_socket
 from mindbug.server.world import World
 
 
-def create_app(world: World, rooms: Rooms, analyses: Analyses, of_records: Analyses, files: Page) -> Shell:
+def create_app(world: World, rooms: Rooms, analyses: Analyses, of_records: Analyses, files: Page, clients: Clients) -> Shell:
     """The application around rooms that are open already."""
-    clients = Clients(world.settings.limits)
     shared = {"rooms": rooms, "analyses": analyses, "of_records": of_records, "clients": clients, "files": files}
     inner = Litestar(
         [GamesApi, RecordsApi, LibraryApi, ServerApi, table_socket, page],

@@ -1,4 +1,5 @@
-"""Owns the bots that sit at tables: they decide as long as they are asked, and a game never waits for one that has failed."""
+"""Owns the bots that sit at tables: they decide as long as they are asked and their player is there, and a game never waits for
+one that has failed."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from mindbug.rules.errors import MindbugError
 from mindbug.server.refusal import Refusal
-from mindbug.server.thinking import ThoughtFailed
+from mindbug.server.thinking import NotWanted, ThoughtFailed
 
 if TYPE_CHECKING:
     from mindbug.server.room import Room
@@ -22,10 +23,13 @@ AGAIN = 1.0  # seconds after which a bot tries again what could not be stored
 
 
 async def think(room: Room) -> None:
-    """Let a bot decide as long as it is asked."""
-    while (seat := room.asked()) is not None and room.is_bot(seat) and not room.world.is_closing:
+    """Let a bot decide as long as it is asked and somebody is there who waits for it."""
+    while (seat := room.bot_to_move()) is not None:
         number, start = room.number, monotonic()
-        move = await choose(room, seat)
+        try:
+            move = await choose(room, seat)
+        except NotWanted:
+            continue
         await asyncio.sleep(max(0.0, start + room.world.settings.bot_delay - monotonic()))
         try:
             await room.change(partial(play, room, seat, number, move))
@@ -38,7 +42,8 @@ async def choose(room: Room, seat: int) -> str:
     game = room.playing()
     bot = str(room.stored.seats[seat].bot)
     try:
-        move = await room.world.thinking.choose(bot, game.view(seat).to_bytes())
+        wanted = partial(room.presence.is_there, 1 - seat)
+        move = await room.world.thinking.choose(room.client_at(1 - seat), bot, game.view(seat).to_bytes(), wanted)
         game.copy().play(move)
     except (ThoughtFailed, MindbugError) as error:
         if room.world.is_closing:

@@ -8,7 +8,8 @@ Left = tuple[float | None, float | None]
 
 
 class Clocks:
-    """Two clocks of which at most one runs. ``left`` is what each showed when that one was started."""
+    """Two clocks of which at most one runs. ``left`` is what each showed when that one was started, which is when the decision
+    was asked for, also where nobody has a clock."""
 
     def __init__(self, clock: Clock | None, left: Left) -> None:
         self.clock = clock

@@ -24,14 +24,16 @@ NO_HELLO = 4408
 
 
 class Connection:
-    """A client at a table: ``seat`` is where it sits, None if it watches; ``told`` is how many events it knows."""
+    """A client at a table: ``seat`` is where it sits, None if it watches; ``told`` is how many events it knows. ``client`` is
+    whose it is."""
 
-    def __init__(self, socket: AnySocket, seat: int | None, token: str | None, lang: str, told: int) -> None:
+    def __init__(self, socket: AnySocket, seat: int | None, token: str | None, lang: str, told: int, client: str = "") -> None:
         self.socket = socket
         self.seat = seat
         self.token = token
         self.lang = lang
         self.told = told
+        self.client = client
         self.outgoing: asyncio.Queue[bytes | int] = asyncio.Queue(LONGEST_QUEUE)
         self.is_slow = False
         self.writer: asyncio.Task[None] | None = None
@@ -63,6 +65,9 @@ class Connection:
     async def write(self) -> None:
         """Send what waits, until the end."""
         self.writer = asyncio.current_task()
-        while isinstance(item := await self.outgoing.get(), bytes):
-            await self.socket.send_text(item.decode())
-        await self.socket.close(item)
+        try:
+            while isinstance(item := await self.outgoing.get(), bytes):
+                await self.socket.send_text(item.decode())
+            await self.socket.close(item)
+        finally:
+            self.writer = None  # nothing holds itself: what is over is freed at once, without a search for garbage

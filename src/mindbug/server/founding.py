@@ -10,13 +10,19 @@ import msgspec
 
 from mindbug import bots
 from mindbug.game import Game
+from mindbug.position import Position
 from mindbug.record import RULES_VERSION, Setup
-from mindbug.rules.errors import MindbugError
+from mindbug.rules.errors import InvalidPosition, MindbugError
+from mindbug.rules.state import Player
 from mindbug.server.clocks import Left, full
 from mindbug.server.history import read_setup, write_setup
 from mindbug.server.messages import Clock, NewGame
 from mindbug.server.secret import hashed, new_id, new_secret
 from mindbug.store import StoredGame, StoredSeat
+from mindbug.text.problems import Place, expected, wanted, wrong
+
+LARGEST_POSITION = 20_000  # bytes: of a game that is stored, and listed with others
+MOST_COUNTED = 99  # of life, Mindbugs and whatever else a table shows as a number or one by one
 
 
 @dataclass(frozen=True)
@@ -51,9 +57,32 @@ def found(new: NewGame, now: float) -> Founded:
 
 
 def deal(new: NewGame) -> Game:
+    if new.mode == "friend" and new.seed is not None:
+        raise MindbugError(wrong("own_seed"))  # the same seed deals the same cards at one screen, where all of them are seen
     if new.position is not None:
-        return Game.from_position(new.position, new.seed)
+        return laid_out(new.position, new.seed)
     return Game.new(new.sets, new.cards, new.seed, new.edition, new.first)
+
+
+def laid_out(position: Position, seed: int | None) -> Game:
+    """A game from a position, which others will see: in a list, with every set once, and at a table that can be shown."""
+    size = len(msgspec.json.encode(position))
+    if size > LARGEST_POSITION:
+        raise InvalidPosition(expected(wanted("small_position", n=LARGEST_POSITION), size))
+    game = Game.from_position(position, seed)
+    for seat, player in enumerate(game.state.players):
+        check_counted(f"players[{seat}]", player)
+    game.setup = replace(game.setup, position={**position, "sets": game.set_names})
+    return game
+
+
+def check_counted(place: str, player: Player) -> None:
+    counted = {"life": player.life, "mindbugs": player.mindbugs, "spent_mindbugs": player.spent, "energy": player.energy}
+    counted |= {f"play[{number}].octonite": creature.octonite for number, creature in enumerate(player.play)}
+    for field, number in counted.items():
+        if number > MOST_COUNTED:
+            most = wanted("number", least=0, most=MOST_COUNTED)
+            raise InvalidPosition(expected(most, number, Place("field", f"{place}.{field}")))
 
 
 def check_bot(name: str) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from mindbug.game import Game
 from mindbug.record import RULES_VERSION, Line, Setup, write_record
 from mindbug.rules.errors import MindbugError
-from mindbug.store import Entry
+from mindbug.store import Entry, StoredGame
 
 TAKES_BACK = re.compile(r"takes back to (\d+)")
 
@@ -60,6 +60,13 @@ def replay(setup: dict[str, Any], entries: list[Entry]) -> Replayed:
             return Replayed(game, good, error)
         good = entry.number
     return Replayed(game, good)
+
+
+def newer_rules(stored: StoredGame) -> MindbugError | None:
+    """Why a game cannot go on that was played by a newer program, though its moves may look possible."""
+    if stored.status == "over" or stored.rules <= RULES_VERSION:
+        return None
+    return MindbugError(f"expected rules {RULES_VERSION} or older, got {stored.rules}")
 
 
 def apply(game: Game, entry: Entry) -> None:

@@ -9,8 +9,7 @@ from mindbug import bots, cards, version
 from mindbug.bots.registry import OTHERS
 from mindbug.record import RULES_VERSION
 from mindbug.rules.catalogue import CATALOGUE
-from mindbug.rules.state import EDITIONS, Ability, Card
-from mindbug.rules.words import TRIGGERS
+from mindbug.rules.state import EDITIONS
 from mindbug.server.messages import (
     BotSeen,
     CardRulings,
@@ -28,6 +27,8 @@ from mindbug.server.messages import (
 from mindbug.server.sentences import capitalized, level_title, reach_text
 from mindbug.server.settings import Settings
 from mindbug.sets import FACES, SETS
+from mindbug.text.languages import bare
+from mindbug.text.meanings import meanings, triggers_of
 from mindbug.text.messages import Message, phrase
 from mindbug.text.reference import reference
 from mindbug.text.rulebook import Example, Heading, Rule, Section, Table, rulebook
@@ -40,7 +41,7 @@ def welcome(settings: Settings, lang: str) -> Welcome:
         version=version.number(),
         rules=RULES_VERSION,
         sets=[set_seen(name, lang) for name in cards.sets()],
-        bots=[BotSeen(name=name, title=level_title(name, lang)) for name in bots.names() if name not in OTHERS],
+        bots=bots_seen(lang),
         editions=list(EDITIONS),
         emotes=EMOTES,
         address=settings.address,
@@ -49,6 +50,12 @@ def welcome(settings: Settings, lang: str) -> Welcome:
         unfinished_days=settings.unfinished_days,
         absence_seconds=settings.absence_seconds,
     )
+
+
+@cache
+def bots_seen(lang: str) -> list[BotSeen]:
+    """Other packages are searched for them, which takes its time."""
+    return [BotSeen(name=name, title=level_title(name, lang)) for name in bots.names() if name not in OTHERS]
 
 
 def set_seen(name: str, lang: str) -> SetSeen:
@@ -86,6 +93,7 @@ def creature(facts: cards.CardFacts, lang: str, is_face: bool) -> CardSeen:
         stage=facts.stage,
         evolves_to=facts.evolves_to,
         triggers=triggers_of(CATALOGUE[facts.name]),
+        terms=[entry.key for entry in meanings(facts.name)],
     )
 
 
@@ -97,13 +105,8 @@ def power_card(facts: cards.PowerFacts, lang: str) -> CardSeen:
         set=facts.set,
         cost=facts.cost,
         triggers=triggers_of(CATALOGUE[facts.name]),
+        terms=[entry.key for entry in meanings(facts.name)],
     )
-
-
-def triggers_of(card: Card) -> list[str]:
-    """When the abilities of a card happen, those that it grants to others too; each once."""
-    abilities = [part if isinstance(part, Ability) else part.grants for part in card.parts]
-    return list(dict.fromkeys(TRIGGERS[ability.trigger] for ability in abilities if ability is not None))
 
 
 def terms(lang: str) -> list[Term]:
@@ -113,34 +116,42 @@ def terms(lang: str) -> list[Term]:
 # Rules
 
 
-def rulings(name: str) -> CardRulings:
-    """The rules that name a card; UnknownCard if there is none of that name."""
-    card = cards.find_card(name)
-    return CardRulings(card=card.name, rulings=[Ruling(rule=rule.number, text=text_of(rule)) for rule in named_in(card.name)])
+def rulings(name: str, lang: str) -> CardRulings:
+    """The rules that are about a card, and others that name or show it; UnknownCard if there is none of that name."""
+    card, book = cards.find_card(name), rulebook(lang)
+    about = book.about(card.name)
+    others = [rule for rule in book.naming(card.name) if rule not in about]
+    return CardRulings(
+        card=card.name,
+        rulings=[Ruling(rule=rule.number, text=text_of(rule)) for rule in about],
+        mentions=[Ruling(rule=rule.number, text=mention(rule, card.name, lang)) for rule in others],
+    )
 
 
-def named_in(name: str) -> list[Rule]:
-    return rulebook().naming(name)
+def mention(rule: Rule, name: str, lang: str) -> str:
+    """A rule with those of its examples that are about a card."""
+    shown = [e for e in rulebook(lang).examples(rule.number) if name in map(bare, e.scenario["cards"])]
+    return "\n\n".join([text_of(rule), *(example_text(example, lang) for example in shown)])
 
 
 @cache
 def rules(lang: str) -> Rules:
-    return Rules(sections=[section_seen(section) for section in rulebook().sections], reference=terms(lang))
+    return Rules(sections=[section_seen(section, lang) for section in rulebook(lang).sections], reference=terms(lang))
 
 
-def section_seen(section: Section) -> RulesSection:
-    paragraphs = [paragraph(item) for item in section.items]
+def section_seen(section: Section, lang: str) -> RulesSection:
+    paragraphs = [paragraph(item, lang) for item in section.items]
     return RulesSection(id=section.number, title=section.title, level=1 if section.is_chapter else 2, paragraphs=paragraphs)
 
 
-def paragraph(item: Rule | Example | Table | Heading | str) -> Ruling:
+def paragraph(item: Rule | Example | Table | Heading | str, lang: str) -> Ruling:
     """A part of a section as Markdown."""
     match item:
         case Rule():
-            text = "\n\n".join([text_of(item), *map(example_text, item.examples)])
+            text = "\n\n".join([text_of(item), *(example_text(example, lang) for example in item.examples)])
             return Ruling(rule=item.number, text=text, source=item.source)
         case Example():
-            return Ruling(rule="", text=example_text(item))
+            return Ruling(rule="", text=example_text(item, lang))
         case Table():
             head, *body = ["| " + " | ".join(row) + " |" for row in item.rows]
             return Ruling(rule="", text="\n".join([head, "|" + " --- |" * len(item.rows[0]), *body]))
@@ -153,5 +164,5 @@ def text_of(rule: Rule) -> str:
     return "\n\n".join([rule.text, *rule.details])
 
 
-def example_text(example: Example) -> str:
-    return f"> **Example.** {example.text}"
+def example_text(example: Example, lang: str) -> str:
+    return f"> **{reference(lang).page['example']}** {example.text}"

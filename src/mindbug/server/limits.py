@@ -1,16 +1,19 @@
-"""Owns how much a client may do: how large and how many messages, how many sockets and open games."""
+"""Owns how much a client may do: how large and how many messages, how many connections and open games, how much of a core."""
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
-from time import monotonic
+
+from mindbug.server.turns import Bucket, Turns
 
 LARGEST_MESSAGE = 8 * 1024  # bytes of one message of a socket
 LARGEST_FRAME = 64 * 1024  # larger ones end the connection before they are read
 LARGEST_BODY = 64 * 1024  # bytes of a request
 LONGEST_QUEUE = 64  # messages that wait for a client who reads slowly
+CHECKS, CHECK_BURST = 2.0, 60.0  # of how the server does, which are free; more of them count as requests
+LONGEST_DEBT = 10.0  # seconds that a request waits at most until what came before it is paid
 REFUSALS = 100  # messages in a row that came too fast; then the connection ends
 FEW = 10_000  # so many clients are remembered before those that did nothing lately are forgotten
 NETWORK_BITS = 64  # of an address of version 6: all the others belong to one client
@@ -27,51 +30,35 @@ class Limits:
     new_games: float = 0.5
     new_game_burst: int = 30
     open_games: int = 20
+    connections: int = 200  # of any kind
     sockets: int = 60
+    core: float = 0.25  # seconds of a core that requests and messages take in the server itself
+    core_burst: float = 2.0
     emotes: float = 0.5
     emote_burst: int = 3
 
 
-class Bucket:
-    """Lets so much through at a time: it is refilled at a rate and holds a burst."""
-
-    def __init__(self, rate: float, burst: float) -> None:
-        self.rate = rate
-        self.burst = burst
-        self.left = float(burst)
-        self.filled = monotonic()
-
-    def take(self, amount: float = 1.0) -> bool:
-        """Whether so much may pass now."""
-        self.fill()
-        if self.left < amount:
-            return False
-        self.left -= amount
-        return True
-
-    def fill(self) -> None:
-        now = monotonic()
-        self.left = min(self.burst, self.left + (now - self.filled) * self.rate)
-        self.filled = now
-
-    @property
-    def is_full(self) -> bool:
-        self.fill()
-        return self.left >= self.burst
-
-
 class Client:
-    """What one client has done lately."""
+    """What one client has done lately. Its name is its address, or the network of that."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, name: str, limits: Limits) -> None:
+        self.name = name
         self.requests = Bucket(limits.requests, limits.request_burst)
         self.new_games = Bucket(limits.new_games, limits.new_game_burst)
+        self.checks = Bucket(CHECKS, CHECK_BURST)
+        self.turns = Turns(Bucket(limits.core, limits.core_burst))
         self.sockets = 0
         self.open_games: set[str] = set()
 
     @property
     def is_idle(self) -> bool:
-        return not self.sockets and not self.open_games and self.requests.is_full and self.new_games.is_full
+        owes_nothing = self.requests.is_full and self.new_games.is_full and self.turns.is_idle
+        return not self.sockets and not self.open_games and owes_nothing
+
+    @property
+    def is_pressing(self) -> bool:
+        """Whether what this client has done takes so long to pay that more would wait too long."""
+        return self.turns.core.debt_seconds > LONGEST_DEBT
 
 
 class Clients:
@@ -79,14 +66,26 @@ class Clients:
 
     def __init__(self, limits: Limits) -> None:
         self.limits = limits
-        self.known: defaultdict[str, Client] = defaultdict(lambda: Client(limits))
+        self.known: dict[str, Client] = {}
+        self.most = FEW
+
+    def let_all_go(self) -> None:
+        """The server ends: nobody has to wait any more."""
+        for client in self.known.values():
+            client.turns.let_all_go()
 
     def of(self, address: str) -> Client:
-        if len(self.known) >= FEW:
-            self.known = defaultdict(self.known.default_factory, {k: c for k, c in self.known.items() if not c.is_idle})
-        return self.known[client_key(address)]
+        name = client_key(address)
+        client = self.known.get(name)
+        if client is None:
+            if len(self.known) >= self.most:
+                self.known = {name: other for name, other in self.known.items() if not other.is_idle}
+                self.most = max(FEW, 2 * len(self.known))
+            client = self.known[name] = Client(name, self.limits)
+        return client
 
 
+@lru_cache(4096)
 def client_key(address: str) -> str:
     """An address, or the network of one of version 6, as a household has many of those."""
     try:

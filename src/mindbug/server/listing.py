@@ -9,6 +9,7 @@ from mindbug.server.founding import read_clock
 from mindbug.server.messages import Ending, GameSeen, PlayerSeen, Seat
 from mindbug.server.sentences import bot_name, bot_title, player_name, result_text
 from mindbug.server.sight import Eyes
+from mindbug.sets import SETS
 from mindbug.store import StoredGame
 
 
@@ -20,7 +21,7 @@ def game_seen(
         game=stored.id,
         status=cast(Literal["open", "running", "over", "broken"], stored.status),
         players=players,
-        sets=list(begun.get("sets", [])),
+        sets=[name for name in SETS if name in begun.get("sets", [])],
         edition=str(begun.get("edition", "latest")),
         clock=read_clock(stored.clock),
         created=stored.created,
@@ -29,6 +30,7 @@ def game_seen(
         you=cast(Seat | None, you),
         your_turn=your_turn,
         listed=stored.listed,
+        arranged=stored.setup["position"] is not None,
         winner=cast(Seat | None, stored.winner),
         reason=stored.reason,
     )
@@ -43,6 +45,13 @@ def absent_player(stored: StoredGame, seat: int, lang: str) -> PlayerSeen:
     sitting = stored.seats[seat]
     name = bot_title(sitting.bot, lang) if sitting.bot is not None else sitting.name
     return PlayerSeen(name=name, bot=sitting.bot, present=sitting.bot is not None, left=sitting.left)
+
+
+def ending_of(stored: StoredGame, played: Ending | None, eyes: Eyes) -> Ending | None:
+    """How a game ended when it was played, whatever the rules of today make of its moves."""
+    if stored.reason is None or (played is not None and (played.winner, played.reason) == (stored.winner, stored.reason)):
+        return played
+    return known_ending(stored, eyes)
 
 
 def known_ending(stored: StoredGame, eyes: Eyes) -> Ending | None:

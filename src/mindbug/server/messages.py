@@ -65,6 +65,7 @@ class PowerCardsSeen(Told):
     market: list[str | None]
     deck: list[str | None]
     discard: list[str | None]
+    resolving: list[str | None]
 
 
 class SetAside(Told):
@@ -105,7 +106,8 @@ class Question(Told):
 
 
 class Happened(Told):
-    """Something that happened, with a sentence. ``number`` counts the events of a game; ``rule`` is one of the rules page."""
+    """Something that happened, with a sentence. ``number`` counts the events of a game; ``rule`` is one of the rules page. What
+    happens at the same moment as the event before, whose sentence tells both, has no ``text``."""
 
     number: int
     kind: str
@@ -119,11 +121,12 @@ class Happened(Told):
 
 
 class Ending(Told):
-    """How a game ended. ``winner`` is None for a draw."""
+    """How a game ended. ``winner`` is None for a draw; ``text`` names the winner and says why, ``why`` only that."""
 
     winner: Seat | None
     reason: str
     text: str
+    why: str = ""
 
 
 class PlayerSeen(Told):
@@ -158,7 +161,8 @@ class Offers(Told):
 
 class Table(Told, tag="table"):
     """Everything that a receiver sees of a game. It comes when the game changes; ``number`` is the number of the state, which a
-    move must name. ``log`` tells what happened from event ``since`` on; what the client knew from there on no longer holds."""
+    move must name. ``log`` tells what happened from event ``since`` on; what the client knew from there on no longer holds.
+    ``key`` lets those look back at a private game that is over with whom its players share it."""
 
     game: str
     number: int
@@ -180,6 +184,7 @@ class Table(Told, tag="table"):
     can: list[Literal["resign", "draw", "back", "claim", "rematch", "hint"]]
     watchers: int
     note: str = ""
+    key: str | None = None
 
 
 class Players(Told, tag="players"):
@@ -373,7 +378,8 @@ class Welcome(Told):
 
 class NewGame(Wanted):
     """A game to be created. ``seat`` is where its creator sits, by lot if None; ``listed`` offers it to strangers; ``first`` is
-    the player who begins, as the rules say if None."""
+    the player who begins, as the rules say if None. With a ``seed``, which tells all cards to whoever knows it, nobody else can
+    play; whoever joins a game from a ``position`` is told that its creator knows all cards."""
 
     mode: Literal["bot", "friend", "screen"]
     bot: Annotated[str, Meta(max_length=60)] = "easy"
@@ -413,7 +419,7 @@ class Join(Wanted):
 
 
 class GameSeen(Told):
-    """A game in a list."""
+    """A game in a list. ``arranged`` is true if it begins from a position, so that whoever laid it out knows all cards."""
 
     game: str
     status: Literal["open", "running", "over", "broken"]
@@ -427,6 +433,7 @@ class GameSeen(Told):
     you: Seat | None = None
     your_turn: bool = False
     listed: bool = False
+    arranged: bool = False
     winner: Seat | None = None
     reason: str | None = None
 
@@ -438,7 +445,8 @@ class Mine(Wanted):
 
 
 class CardSeen(Told):
-    """A card of the library. A Power card has a cost and no power."""
+    """A card of the library. A Power card has a cost and no power. ``terms`` are the words of the game that explain it, the
+    most important first."""
 
     name: str
     title: str
@@ -453,6 +461,7 @@ class CardSeen(Told):
     evolves_to: str | None = None
     cost: int | None = None
     triggers: list[str] = []
+    terms: list[str] = []
 
 
 class Term(Told):
@@ -479,8 +488,11 @@ class Ruling(Told):
 
 
 class CardRulings(Told):
+    """The rules that are about a card, and those that only mention it or have an example with it."""
+
     card: str
     rulings: list[Ruling]
+    mentions: list[Ruling] = []
 
 
 class RulesSection(Told):
@@ -493,7 +505,7 @@ class RulesSection(Told):
 
 
 class Rules(Told):
-    """The rules text is English; the reference is in the language asked for."""
+    """The rules, and in short what the words of the game mean."""
 
     sections: list[RulesSection]
     reference: list[Term]
@@ -516,13 +528,15 @@ class Step(Told):
 
 
 class Replay(Told):
-    """A finished game, all cards open, or in the eyes of a player. That of a record may lack its end."""
+    """A finished game, all cards open, or in the eyes of a player. That of a record may lack its end. ``key`` lets others look
+    back at a private game too: it is said instead of the secret of a seat."""
 
     game: str
     players: tuple[PlayerSeen, PlayerSeen]
     ending: Ending | None
     steps: list[Step]
     record: str
+    key: str | None = None
 
 
 class Recorded(Wanted):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Literal, cast
 import msgspec
 
 from mindbug.game import DRAW
+from mindbug.rules.errors import MindbugError
 from mindbug.server import history
 from mindbug.server.founding import rematch_of
 from mindbug.server.messages import Offers, Seat
@@ -123,7 +124,10 @@ async def rematch(room: Room, seat: int, accept: bool) -> None:
 
 async def begin_next(room: Room) -> None:
     """Set up the rematch; it is found again from this game, so there is only one."""
-    following = rematch_of(room.stored, time())
+    try:
+        following = rematch_of(room.stored, time())
+    except MindbugError as error:
+        raise Refusal("forbidden", "no_rematch") from error  # the rules of today cannot even begin such a game
     await room.stored_well(room.world.store.create(following))
     await room.stored_well(room.world.store.change(room.id, next=following.id))
     room.world.metrics.games += 1

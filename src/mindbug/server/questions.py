@@ -58,7 +58,7 @@ async def hint(room: Room, connection: Connection, id: int) -> None:
     room.hinting.add(seat)
     try:
         names = tables.eyes_of(room, connection).names
-        found = await room.world.thinking.hint(game.view(seat).to_bytes(), connection.lang, names)
+        found = await room.world.thinking.hint(connection.client, game.view(seat).to_bytes(), connection.lang, names)
     except ThoughtFailed as error:
         raise Refusal("unavailable", "no_thought") from error
     finally:

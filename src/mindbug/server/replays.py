@@ -3,7 +3,6 @@ position that somebody tries."""
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from hashlib import sha256
 from typing import cast
@@ -13,8 +12,9 @@ from mindbug.record import read_record
 from mindbug.rules.errors import InvalidRecord, MindbugError
 from mindbug.server import history, sight
 from mindbug.server.founding import beginning
-from mindbug.server.listing import absent_players, known_ending, names_of
+from mindbug.server.listing import absent_players, ending_of, names_of
 from mindbug.server.messages import Previewed, Replay, Seat, Step, Tried, Try
+from mindbug.server.secret import looking_key
 from mindbug.server.sight import Eyes
 from mindbug.store import Entry, StoredGame, StoredSeat
 from mindbug.text.problems import Place, expected, wanted, within
@@ -32,11 +32,13 @@ def opened(record: str) -> tuple[StoredGame, list[Entry]]:
     return replace(stored, id=name), [Entry(line.number, line.who, line.what, 0.0) for line in lines]
 
 
-async def replay(stored: StoredGame, kept: list[Entry], lang: str, viewer: int | str | None, whole: bool = False) -> Replay:
+def replay(
+    stored: StoredGame, kept: list[Entry], lang: str, viewer: int | str | None, reader: int | None = None, whole: bool = False
+) -> Replay:
     """All steps of a game, as far as the rules of today can play them; if it must be the whole game, it is an error that they
-    cannot. Others are served in between."""
-    reader = viewer if isinstance(viewer, int) else None
-    eyes = Eyes(viewer, lang, names_of(stored, lang, reader))
+    cannot. It is told to the reader, if it was theirs."""
+    spoken_to = viewer if isinstance(viewer, int) else reader
+    eyes = Eyes(viewer, lang, names_of(stored, lang, spoken_to), spoken_to)
     steps: list[Step] = []
     begun = history.replay(stored.setup, [])
     game, trouble = begun.game, begun.trouble
@@ -50,15 +52,15 @@ async def replay(stored: StoredGame, kept: list[Entry], lang: str, viewer: int |
                 trouble = error
                 break
             steps.append(step(game, entry, text, place, told, eyes))
-            await asyncio.sleep(0)
     if whole and trouble is not None:
         raise InvalidRecord(*trouble.args)
     return Replay(
         game=stored.id,
         players=absent_players(stored, lang),
-        ending=(sight.ending(game, eyes) if game is not None else None) or known_ending(stored, eyes),
+        ending=ending_of(stored, sight.ending(game, eyes) if game is not None else None, eyes),
         steps=steps,
         record=history.record_text(stored.setup, stored.rules, kept),
+        key=looking_key(stored) if stored.private and not whole else None,
     )
 
 
@@ -86,8 +88,8 @@ def move_text(game: Game, entry: Entry, eyes: Eyes) -> str:
     return next((move.describe(eyes.lang, eyes.names) for move in game.moves() if str(move) == entry.what), "")
 
 
-async def tried(wanted: Try) -> Tried:
-    """A position after some moves; an error if there can be no such position or move. Others are served in between."""
+def tried(wanted: Try) -> Tried:
+    """A position after some moves; an error if there can be no such position or move."""
     game = Game.from_position(wanted.position, wanted.seed, wanted.chance)
     eyes = Eyes(wanted.viewer, wanted.lang, wanted.names)
     made: list[str] = []
@@ -97,12 +99,10 @@ async def tried(wanted: Try) -> Tried:
             game.play(move)
         except MindbugError as error:
             raise MindbugError(within(error, Place("move", place))) from error
-        await asyncio.sleep(0)
     scene = sight.scene(game, eyes)
     previews: list[Previewed] = []
     for place, option in enumerate(scene.question.options if wanted.previews and scene.question is not None else []):
         previews.append(sight.previewed(game, option.move, place, eyes))
-        await asyncio.sleep(0)
     return Tried(
         position=scene.position,
         question=scene.question,

@@ -11,6 +11,7 @@ from time import monotonic, time
 from typing import Literal, TypeVar, cast
 
 from mindbug.game import RESIGNS, TIME, Game
+from mindbug.record import RULES_VERSION
 from mindbug.rules.errors import MindbugError
 from mindbug.server import bot_seats, history, tables
 from mindbug.server.clocks import Clocks, Left
@@ -21,6 +22,7 @@ from mindbug.server.offers import Proposals
 from mindbug.server.presence import Presence
 from mindbug.server.refusal import Refusal
 from mindbug.server.secret import hashed, is_secret, new_secret
+from mindbug.server.turns import Bucket
 from mindbug.server.world import World
 from mindbug.store import Changes, Entry, Lost, NoSuchGame, NotInvited, Stale, StoredGame, StoredSeat, Taken, Unavailable
 
@@ -46,6 +48,8 @@ class Room:
         self.alarm: asyncio.TimerHandle | None = None
         self.announcement: asyncio.TimerHandle | None = None
         self.hinting: set[int] = set()
+        limits = world.settings.limits
+        self.emotes = [Bucket(limits.emotes, limits.emote_burst) for _ in (0, 1)]  # of a seat, however many sockets it has
         self.used = monotonic()
         self.adopt(stored, entries)
         self.presence = Presence((stored.seats[0].bot is not None, stored.seats[1].bot is not None), monotonic())
@@ -60,7 +64,7 @@ class Room:
         self.good = 0
         if stored.status != "open":
             replayed = history.replay(stored.setup, self.entries)
-            self.game, self.trouble = replayed.game, replayed.trouble
+            self.game, self.trouble = replayed.game, replayed.trouble or history.newer_rules(stored)
             self.good = replayed.good
         self.clocks = Clocks(read_clock(stored.clock), (stored.seats[0].left, stored.seats[1].left))
         self.offers = Proposals()
@@ -91,6 +95,18 @@ class Room:
     def is_bot(self, seat: int) -> bool:
         return self.stored.seats[seat].bot is not None
 
+    def bot_to_move(self) -> int | None:
+        """The seat of the bot that has to decide now. A bot whose player is away waits."""
+        asked = self.asked()
+        if asked is None or not self.is_bot(asked) or self.world.is_closing:
+            return None
+        return asked if self.presence.is_there(1 - asked) else None
+
+    def client_at(self, seat: int) -> str:
+        """The client who sits there."""
+        found = [connection.client for connection in self.connections if connection.seat == seat]
+        return found[0] if found else ""
+
     def can_hint(self, seat: int) -> bool:
         return self.asked() == seat and self.is_bot(1 - seat)
 
@@ -105,9 +121,25 @@ class Room:
             raise Refusal("forbidden", self.status if self.status != "running" else "broken")
         return self.game
 
-    def break_off(self) -> None:
-        """The rules of today cannot go on with the game."""
-        self.stored = replace(self.stored, status="broken", last_good=self.good)
+    async def examine(self) -> None:
+        """Let the game be what the rules of today make of it: broken, though nothing of it is lost, if they cannot go on with
+        it, and running if they can, whatever was wrong when somebody looked before."""
+        found = self.examined()
+        if found == self.stored:
+            return
+        log.warning("game %s is %s after state %d: %s", self.id, found.status, self.good, self.trouble or "it can be played")
+        await self.world.store.change(
+            self.id, status=found.status, last_good=found.last_good, winner=found.winner, reason=found.reason
+        )
+        self.stored = found
+
+    def examined(self) -> StoredGame:
+        if self.status not in ("running", "broken"):
+            return self.stored
+        if self.game is None or self.trouble is not None:
+            return replace(self.stored, status="broken", last_good=self.good)
+        status, winner, reason = "over" if self.game.reason else "running", self.game.winner, self.game.reason
+        return replace(self.stored, status=status, last_good=None, winner=winner, reason=reason)
 
     # Coming and going
 
@@ -122,6 +154,7 @@ class Room:
         if self.stored.next is not None:
             self.send_next(connection, new=False)
         self.set_alarm()
+        self.let_bot_think()
         self.announce_soon()
 
     def leave(self, connection: Connection) -> None:
@@ -200,6 +233,8 @@ class Room:
         """Store what was done, and only then let it be so. ``common`` is how many events are as they were before."""
         entry = Entry(self.number + 1, who, what, time())
         changes: Changes = {"left": left} if self.clocks.clock is not None else {}
+        if self.stored.rules != RULES_VERSION:
+            changes |= {"rules": RULES_VERSION}
         if after.reason is not None:
             changes |= {"status": "over", "winner": after.winner, "reason": after.reason}
         await self.stored_well(self.world.store.append(self.id, self.number, entry, **changes))
@@ -207,6 +242,7 @@ class Room:
             self.stored,
             number=entry.number,
             changed=entry.at,
+            rules=RULES_VERSION,
             status="over" if after.reason is not None else "running",
             winner=after.winner,
             reason=after.reason,
@@ -280,9 +316,14 @@ class Room:
         await self.run_out(1 - seat)
 
     def can_claim(self, seat: int, now: float) -> bool:
-        absent = self.presence.absent(1 - seat, now)
-        alone = self.stored.clock is None and self.presence.is_left_alone(seat)
-        return alone and absent >= self.world.settings.absence_seconds
+        waited = self.waited(seat, now)
+        return waited is not None and waited >= self.world.settings.absence_seconds
+
+    def waited(self, seat: int, now: float) -> float | None:
+        """For how many seconds a player has waited for a decision of another one who is away, in a game without a clock."""
+        if self.stored.clock is not None or self.asked() != 1 - seat or not self.presence.is_left_alone(seat):
+            return None
+        return min(self.presence.absent(1 - seat, now), now - self.clocks.started)
 
     # Sitting down
 
@@ -316,6 +357,7 @@ class Room:
         self.adopt(replace(self.stored, status="running", changed=now, moved=now, seats=both), [])
         self.presence.changed[seat] = monotonic()
         taken.append(seat)
+        await self.examine()
         self.wake()
         self.show()
 
@@ -323,11 +365,13 @@ class Room:
 
     def wake(self) -> None:
         """Let the right clock run, and a bot think, if one has to decide."""
-        asked = self.asked()
-        self.clocks.start(asked, monotonic())
+        self.clocks.start(self.asked(), monotonic())
         self.set_alarm()
+        self.let_bot_think()
+
+    def let_bot_think(self) -> None:
         thinks = self.thought is not None and not self.thought.done()
-        if asked is not None and self.is_bot(asked) and not thinks and not self.world.is_closing:
+        if self.bot_to_move() is not None and not thinks:
             self.thought = self.world.watch(bot_seats.think(self))
 
     def set_alarm(self) -> None:
@@ -339,9 +383,8 @@ class Room:
             return
         now = monotonic()
         moments = [self.clocks.stops_in(now)]
-        if self.status == "running" and self.stored.clock is None:
-            waits = [self.presence.absent(1 - seat, now) for seat in (0, 1) if self.presence.is_left_alone(seat)]
-            moments += [self.world.settings.absence_seconds - wait for wait in waits]
+        waits = [self.waited(seat, now) for seat in (0, 1)]
+        moments += [self.world.settings.absence_seconds - wait for wait in waits if wait is not None]
         coming = [moment for moment in moments if moment is not None and (moment > 0 or self.clocks.ticking is not None)]
         self.alarm = asyncio.get_running_loop().call_later(min(coming), self.ring) if coming else None
 
@@ -368,6 +411,8 @@ class Room:
     # What everybody is told
 
     def emote(self, seat: int, emote: str) -> None:
+        if not self.emotes[seat].take():
+            raise Refusal("too fast", "too_fast")
         for connection in self.connections:
             connection.send(Emoted(player=cast(Seat, seat), emote=emote))
 

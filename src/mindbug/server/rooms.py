@@ -16,6 +16,7 @@ from mindbug.server.messages import GameSeen, NewGame
 from mindbug.server.room import Room
 from mindbug.server.secret import hashed, is_id
 from mindbug.server.settings import DAY, HOUR
+from mindbug.server.turns import paid
 from mindbug.server.world import World
 from mindbug.store import Entry, Lost, StoredGame, Unavailable
 
@@ -23,6 +24,7 @@ log = logging.getLogger(__name__)
 
 MOST = 1_000_000  # more games than there can be
 SWEEP_SECONDS = 10.0
+AGAIN = 1.0  # seconds after which a database that cannot be reached is asked again
 REMEMBERED = 10_000  # games of which is known whose turn it is, without loading them
 
 
@@ -49,7 +51,7 @@ class Rooms:
         room = self.live.get(id)
         if room is None and is_id(id):
             if id not in self.loading:
-                self.loading[id] = asyncio.create_task(self.load(id))
+                self.loading[id] = asyncio.create_task(paid(self.load(id)))
             room = await asyncio.shield(self.loading[id])
         if room is not None:
             room.used = monotonic()
@@ -65,19 +67,12 @@ class Rooms:
             if loaded is None:
                 return None
             room = Room(*loaded, self.world)
-            await self.check(room)
+            await room.examine()
             self.live[id] = room
             room.wake()
             return room
         finally:
             del self.loading[id]
-
-    async def check(self, room: Room) -> None:
-        """A game that the rules of today cannot go on with is marked as broken; nothing of it is lost."""
-        if room.trouble is not None and room.status == "running":
-            log.warning("game %s is broken after state %d: %s", room.id, room.good, room.trouble)
-            await self.world.store.change(room.id, status="broken", last_good=room.good)
-            room.break_off()
 
     def remember(self, room: Room) -> None:
         turn = int(room.game.state.turn) if room.game is not None else 0
@@ -123,23 +118,41 @@ class Rooms:
     # Chores
 
     def start(self) -> None:
-        self.chores = [self.world.watch(chore) for chore in (self.resume_all(), self.sweep(), self.expire())]
+        chores = (self.resume_all(), self.examine_broken(), self.sweep(), self.expire())
+        self.chores = [self.world.watch(chore) for chore in chores]
 
     async def resume_all(self) -> None:
-        """Go on with every game in which a bot has to move or a clock runs."""
+        """Go on with every game in which a clock runs. Bots wait until their players are back."""
         resumed = 0
-        for stored in await self.world.store.games("running", limit=MOST):
-            if stored.clock is not None or any(seat.bot is not None for seat in stored.seats):
-                try:
-                    room = await self.get(stored.id)
-                except Unavailable as error:
-                    log.warning("game %s cannot be resumed: %s", stored.id, error)
-                    continue
-                if room is not None and room.is_idle:
-                    self.drop(room)
-                else:
-                    resumed += 1
+        for stored in await self.all_games("running"):
+            if stored.clock is not None:
+                resumed += await self.look_into(stored.id)
         log.info("%d games go on by themselves", resumed)
+
+    async def examine_broken(self) -> None:
+        """See whether broken games can go on: the program may be another one, or the cause was mended."""
+        for stored in await self.all_games("broken"):
+            await self.look_into(stored.id)
+
+    async def all_games(self, status: str) -> list[StoredGame]:
+        """All games of a status, as soon as the database can be reached."""
+        while True:
+            try:
+                return await self.world.store.games(status, limit=MOST)
+            except Unavailable as error:
+                log.warning("%s games cannot be looked at: %s", status, error)
+                await asyncio.sleep(AGAIN)
+
+    async def look_into(self, id: str) -> bool:
+        """Load a game and drop it again, unless it goes on by itself or somebody is there."""
+        try:
+            room = await self.get(id)
+        except Unavailable as error:
+            log.warning("game %s cannot be looked into: %s", id, error)
+            return False
+        if room is not None and room.is_idle:
+            self.drop(room)
+        return room is not None and room.id in self.live
 
     async def sweep(self) -> None:
         """Drop the rooms in which nothing happens any more."""
@@ -158,9 +171,12 @@ class Rooms:
     async def expire(self) -> None:
         """Remove games that nobody has touched for long."""
         settings = self.world.settings
+        open_seconds, unfinished_seconds = settings.open_hours * HOUR, settings.unfinished_days * DAY
+        counted = monotonic()
         while True:
+            passed, counted = monotonic() - counted, monotonic()
             try:
-                gone = await self.world.store.expire(time(), settings.open_hours * HOUR, settings.unfinished_days * DAY)
+                gone = await self.world.store.expire(time(), passed, open_seconds, unfinished_seconds)
             except Unavailable as error:
                 log.warning("nothing can expire: %s", error)
                 if isinstance(error, Lost):

@@ -5,15 +5,15 @@ from __future__ import annotations
 import asyncio
 import signal
 import socket
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import uvicorn
 
 from mindbug.rules.errors import MindbugError
 from mindbug.server.analyses import Analyses
 from mindbug.server.app import create_app
-from mindbug.server.limits import LARGEST_FRAME
+from mindbug.server.door import Door, HttpLine, SocketLine
+from mindbug.server.limits import LARGEST_FRAME, Clients
 from mindbug.server.metrics import Metrics
 from mindbug.server.page import Page
 from mindbug.server.rooms import Rooms
@@ -27,14 +27,6 @@ ENDING_SECONDS = 5  # for requests that are under way when the server is to end
 PING_SECONDS = 20.0
 BACKLOG = 2048
 RECORDS_KEPT, RECORDS_AT_ONCE = 20, 4  # analyses of records that somebody brings
-
-
-class Door(uvicorn.Server):
-    """The server of HTTP; signals are none of its business."""
-
-    @contextmanager
-    def capture_signals(self) -> Generator[None, None, None]:
-        yield
 
 
 def open_door(host: str, port: int | None, usual: int) -> socket.socket:
@@ -60,19 +52,18 @@ def listening(host: str, port: int) -> socket.socket:
     return door
 
 
-async def serve(
-    settings: Settings, database: str, door: socket.socket, trusted_proxies: str, on_open: Callable[[], None]
-) -> None:
+async def serve(settings: Settings, database: str, door: socket.socket, on_open: Callable[[], None]) -> None:
     """Serve until a signal comes, or until another process has taken the games. ``on_open`` is called when all is ready."""
     store = await Store.open(database)
     metrics = Metrics()
     thinking = Thinking(settings.workers, metrics)
     ended = asyncio.Event()
     world = World(store, thinking, settings, metrics, ended.set)
-    rooms, analyses = Rooms(world), Analyses(thinking)
+    clients, rooms, analyses = Clients(settings.limits), Rooms(world), Analyses(thinking)
     of_records = Analyses(thinking, RECORDS_KEPT, RECORDS_AT_ONCE)  # must not keep games waiting
     try:
-        server = Door(config_of(create_app(world, rooms, analyses, of_records, Page()), trusted_proxies))
+        app = create_app(world, rooms, analyses, of_records, Page(), clients)
+        server = Door(config_of(app), clients, app.proxies, settings.slow_seconds)
         listen_to_signals(ended)
         be_smooth()
         tidying = world.watch(collect_now_and_then())
@@ -82,6 +73,8 @@ async def serve(
         thinking.warm_up()
         on_open()
         await asyncio.wait([serving, asyncio.create_task(ended.wait())], return_when=asyncio.FIRST_COMPLETED)
+        world.is_closing = True
+        thinking.close()  # at once: nobody is to wait for it now
         server.should_exit = True
         await serving
         tidying.cancel()
@@ -95,19 +88,20 @@ async def serve(
         raise MindbugError("another process has taken the games; what was acknowledged is stored")
 
 
-def config_of(app: Callable[..., object], trusted_proxies: str) -> uvicorn.Config:
+def config_of(app: Callable[..., object]) -> uvicorn.Config:
     return uvicorn.Config(
         app,
         log_config=None,
         access_log=False,
         lifespan="off",
-        ws="websockets-sansio",
+        http=HttpLine,
+        ws=SocketLine,
         ws_max_size=LARGEST_FRAME,
         ws_ping_interval=PING_SECONDS,
         ws_ping_timeout=PING_SECONDS,
         server_header=False,
         timeout_graceful_shutdown=ENDING_SECONDS,
-        forwarded_allow_ips=trusted_proxies,
+        proxy_headers=False,  # the shell reads them
         backlog=BACKLOG,
     )
 

@@ -7,8 +7,11 @@ import re
 import secrets
 from hashlib import sha256
 
+from mindbug.store import StoredGame
+
 SECRET_BYTES = 24
 GAME_BYTES = 9
+LOOKING_LETTERS = 32
 ID = re.compile(r"[0-9a-f]{1,40}")
 
 
@@ -28,6 +31,21 @@ def is_id(text: str) -> bool:
 
 def hashed(secret: str) -> bytes:
     return sha256(secret.encode()).digest()
+
+
+def looking_key(stored: StoredGame) -> str:
+    """What lets those look back at a private game with whom its players share it. It opens nothing else, and tells nothing of
+    the secrets of the seats."""
+    tokens = [seat.token or b"" for seat in stored.seats]
+    return sha256(b"/".join([b"look back", stored.id.encode(), *tokens])).hexdigest()[:LOOKING_LETTERS]
+
+
+def may_look(stored: StoredGame, given: str) -> bool:
+    """Whether somebody may look back at a finished game."""
+    if not stored.private:
+        return True
+    found = [is_secret(given, seat.token) for seat in stored.seats]
+    return any(found) or hmac.compare_digest(given.encode(), looking_key(stored).encode())
 
 
 def is_secret(given: str | None, kept: bytes | None) -> bool:

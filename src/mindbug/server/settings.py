@@ -27,8 +27,11 @@ class Settings:
     bot_delay: float = 0.6
     workers: int = 1
     hello_seconds: float = 10.0
+    slow_seconds: float = 15.0
     idle_seconds: float = 120.0
     expiry_seconds: float = 600.0
+    proxies: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
 
     @property

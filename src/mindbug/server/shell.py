@@ -1,29 +1,30 @@
-"""Owns what stands around every request: where it may come from, how many may come, which headers go with every answer, and
-the log."""
+"""Owns what stands around every request: whose it is, where it may come from, how many may come and when it is their turn,
+which headers go with every answer, and the log."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable, Coroutine, MutableMapping
 from time import monotonic
 from typing import Any
-from urllib.parse import urlsplit
 
 import msgspec
 
-from mindbug.server.limits import Clients
+from mindbug.server.limits import Client, Clients
 from mindbug.server.messages import Problem
 from mindbug.server.metrics import Metrics
+from mindbug.server.origins import Names, Proxies, host_of, is_of_this_page, name_of
 from mindbug.server.page import HASHED
 from mindbug.server.settings import Settings
+from mindbug.server.turns import paid, paying
 
 log = logging.getLogger(__name__)
 
 Scope = MutableMapping[str, Any]
 Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Scope, Receive, Send], Awaitable[None]]
+Receive = Callable[[], Coroutine[Any, Any, Message]]
+Send = Callable[[Message], Coroutine[Any, Any, None]]
+App = Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]
 
 CSP = "; ".join(
     [
@@ -58,16 +59,21 @@ class Shell:
         self.settings = settings
         self.clients = clients
         self.metrics = metrics
+        self.proxies = Proxies(settings.proxies)
+        self.names = Names([*settings.names, settings.host, name_of(host_of(settings.public_url))])
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        forwarded = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
+        address = self.proxies.client(address_of(scope), forwarded)
+        scope["client"] = (address, 0)
+        client = self.clients.of(address)
+        paying.set(client.turns)
         if scope["type"] == "http":
-            await self.answer(scope, receive, send)
+            await self.answer(scope, receive, send, client)
         elif scope["type"] == "websocket":
-            await self.open(scope, receive, send)
-        else:
-            await self.app(scope, receive, send)
+            await self.open(scope, receive, send, client)
 
-    async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def answer(self, scope: Scope, receive: Receive, send: Send, client: Client) -> None:
         start, status = monotonic(), 0
         is_head, is_gone = scope["method"] == "HEAD", False
         headers = HEADERS_OF_PARTS if scope["path"].startswith(HASHED) else HEADERS
@@ -93,61 +99,46 @@ class Shell:
                 is_gone = True
                 log.info("nobody can be answered any more: %s", error)
 
-        problem = self.problem(scope)
+        is_free = scope["path"] in FREE and client.checks.take()
+        problem = self.problem(scope, client, is_free)
         if problem is not None:
             await refuse(sending, *problem)
         else:
-            await self.app({**scope, "method": "GET"} if is_head else scope, receiving, sending)
+            if not is_free:
+                await client.turns.take()
+            await paid(self.app({**scope, "method": "GET"} if is_head else scope, receiving, sending))
         self.metrics.requests[str(status)] += 1
         took = round((monotonic() - start) * 1000, 1)
         path = scope["raw_path"].decode("ascii", "replace")  # not the path itself: it may hold the end of a line
         log.info("%s %s %d", scope["method"], path, status, extra={"ms": took, "client": address_of(scope)})
 
-    async def open(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.problem(scope) is None:
-            await self.app(scope, receive, send)
+    async def open(self, scope: Scope, receive: Receive, send: Send, client: Client) -> None:
+        if self.problem(scope, client, is_free=False) is None:
+            await client.turns.take()
+            await paid(self.app(scope, receive, send))
             return
         self.metrics.refused["forbidden"] += 1
         await receive()
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
 
-    def problem(self, scope: Scope) -> tuple[int, Problem] | None:
+    def problem(self, scope: Scope, client: Client, is_free: bool) -> tuple[int, Problem] | None:
         """Why a request is refused before anybody looks at it."""
+        headers = dict(scope["headers"])
+        host = headers.get(b"host", b"").decode("latin-1")
+        if scope["path"] not in FREE and not self.names.has(host):
+            text = f"expected a name of this server, got {host[:100]!r}; mindbug serve --name adds one"
+            return 421, Problem(code="foreign", text=text)
         is_harmless = scope["type"] == "http" and scope["method"] in HARMLESS
-        if not is_harmless and not self.is_of_this_page(scope):
+        if not is_harmless and not is_of_this_page(headers, host_of(self.settings.public_url)):
             return 403, Problem(code="foreign", text="this request comes from the page of another site")
-        if not self.clients.of(address_of(scope)).requests.take(price_of(scope["path"])):
+        if not is_free and (client.is_pressing or not client.requests.take(price_of(scope["path"]))):
             return 429, Problem(code="too fast", text="too many requests: wait a moment")
         return None
-
-    def is_of_this_page(self, scope: Scope) -> bool:
-        """Whether a request comes from the page of this server, or from no page at all. Browsers name the page's origin."""
-        headers = dict(scope["headers"])
-        origin = headers.get(b"origin")
-        if origin is None:
-            return headers.get(b"sec-fetch-site", b"none") in (b"none", b"same-origin")
-        named = host_of(origin.decode("latin-1"))
-        own = {headers.get(b"host", b"").decode("latin-1").lower(), host_of(self.settings.public_url)} - {""}
-        return named in own
 
 
 def price_of(path: str) -> float:
     """How much a request counts."""
-    if path in FREE:
-        return 0.0
-    return 1.0 if path.startswith(("/api/", "/schema")) else FILE_PRICE
-
-
-def host_of(url: str) -> str:
-    """The host of an address, with its port if it is not the usual one."""
-    try:
-        parts = urlsplit(url)
-        usual = {"http": 80, "https": 443}.get(parts.scheme)
-        host = (parts.hostname or "").lower()
-        host = f"[{host}]" if ":" in host else host
-        return host if parts.port in (None, usual) else f"{host}:{parts.port}"
-    except ValueError:
-        return ""
+    return 1.0 if path.startswith(("/api/", "/schema", *FREE)) else FILE_PRICE
 
 
 def address_of(scope: Scope) -> str:

@@ -4,7 +4,8 @@ tells a viewer, and from nothing else."""
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import cast
 
 import msgspec
@@ -14,6 +15,9 @@ from mindbug.notation import split_copy
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.server.messages import BrokenDown, Ending, Explained, Happened, Option, PositionSeen, Previewed, Question, Seat
 from mindbug.server.sentences import waiting_text
+from mindbug.story import are_mutual, both_defeated
+from mindbug.text.events import why_won
+from mindbug.text.messages import say
 
 TRIGGER = re.compile(r"\s*\([^()]*\)\s*$")  # behind the name of a card in a move: which of its effects is meant
 LIFE = {"lost life": -1, "gained life": 1}
@@ -22,15 +26,16 @@ LIFE = {"lost life": -1, "gained life": 1}
 @dataclass(frozen=True)
 class Eyes:
     """Whose eyes a game is seen with: a player's, the public's, or None's, who sees all; in which language, and what the
-    players are called there."""
+    players are called there. A player who sees all cards of the own finished game is its reader all the same."""
 
     viewer: int | str | None
     lang: str
     names: Names
+    owner: int | None = None
 
     @property
     def reader(self) -> int | None:
-        return self.viewer if isinstance(self.viewer, int) else None
+        return self.viewer if isinstance(self.viewer, int) else self.owner
 
 
 @dataclass(frozen=True)
@@ -57,8 +62,15 @@ def scene(game: Game, eyes: Eyes) -> Scene:
 
 
 def log(game: Game, eyes: Eyes, since: int) -> list[Happened]:
-    """What happened from an event on."""
-    return [happened(event, eyes) for event in game.events(since, eyes.viewer)]
+    """What happened from an event on. Two creatures that defeat each other are told with the first of them, as one sentence."""
+    events = game.events(since, eyes.viewer)
+    found = [happened(event, eyes) for event in events]
+    for place, (one, other) in enumerate(pairwise(events)):
+        if are_mutual([one, other]):
+            both = say(both_defeated([one, other]), eyes.lang, eyes.reader, eyes.names)
+            found[place] = msgspec.structs.replace(found[place], text=both)
+            found[place + 1] = msgspec.structs.replace(found[place + 1], text="")
+    return found
 
 
 def happened(event: Event, eyes: Eyes) -> Happened:
@@ -68,11 +80,17 @@ def happened(event: Event, eyes: Eyes) -> Happened:
         player=event.player,
         cards=list(event.cards),
         amount=event.amount,
-        text=event.describe(eyes.lang, eyes.names),
+        text=told(event, eyes),
         cause=event.cause,
         ability=event.ability,
         rule=event.rule,
     )
+
+
+def told(event: Event, eyes: Eyes) -> str:
+    """An event in words, said to the reader."""
+    said = event if event.viewer == eyes.reader else replace(event, viewer=eyes.reader)
+    return said.describe(eyes.lang, eyes.names)
 
 
 def question(game: Game, eyes: Eyes) -> Question | None:
@@ -101,7 +119,13 @@ def ending(game: Game, eyes: Eyes) -> Ending | None:
     if game.reason is None:
         return None
     (last,) = [event for event in game.events(viewer=eyes.viewer) if event.kind == "game over"]
-    return Ending(winner=cast(Seat | None, game.winner), reason=game.reason, text=last.describe(eyes.lang, eyes.names))
+    why = why_won(last)
+    return Ending(
+        winner=cast(Seat | None, game.winner),
+        reason=game.reason,
+        text=told(last, eyes),
+        why=say(why, eyes.lang, eyes.reader, eyes.names) if why is not None else "",
+    )
 
 
 # Answers to questions of a client, each with the number by which the client knows the question

@@ -10,8 +10,8 @@ import sys
 # Seconds after which a thread has to let another one go on. A transaction gives way at each of its statements, so each of them
 # may wait so long for the event loop.
 TURN = 0.0005
-# Games make no garbage that has to be searched for, and with a thousand of them a search takes half a second; connections
-# that are closed make some. So it is searched for when so many objects are new, and else after so many seconds.
+# Neither games nor connections make garbage that has to be searched for, and with a thousand games a search takes half a
+# second; other things make a little. So it is searched for when so many objects are new, and else after so many seconds.
 MANY = 1_000_000
 SELDOM = 600
 LOOKING_SECONDS = 1.0

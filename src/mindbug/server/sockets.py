@@ -10,11 +10,12 @@ from typing import Any
 
 import msgspec
 from litestar import websocket
+from litestar.connection.base import empty_receive, empty_send
 from litestar.exceptions import WebSocketException
 
 from mindbug.server import offers, questions
 from mindbug.server.connection import BROKEN, FORBIDDEN, NO_GAME, NO_HELLO, POLICY, SLOW, AnySocket, Connection, encoder
-from mindbug.server.limits import LARGEST_MESSAGE, REFUSALS, Bucket, Client, Clients
+from mindbug.server.limits import LARGEST_MESSAGE, REFUSALS, Client, Clients
 from mindbug.server.messages import (
     Back,
     BreakDown,
@@ -36,6 +37,7 @@ from mindbug.server.messages import (
 from mindbug.server.refusal import Refusal
 from mindbug.server.room import Room, refused
 from mindbug.server.rooms import Rooms
+from mindbug.server.turns import Bucket, paid
 from mindbug.store import Unavailable
 
 log = logging.getLogger(__name__)
@@ -72,6 +74,7 @@ async def table_socket(socket: AnySocket, game_id: str, rooms: Rooms, clients: C
     finally:
         client.sockets -= 1
         rooms.world.metrics.sockets -= 1
+        socket.receive, socket.send = empty_receive, empty_send  # which held the socket, and it them
 
 
 class Conversation:
@@ -85,7 +88,6 @@ class Conversation:
         self.client = client
         self.most_sockets = limits.sockets
         self.messages = Bucket(limits.messages, limits.message_burst)
-        self.emotes = Bucket(limits.emotes, limits.emote_burst)
         self.refusals = 0  # too fast, in a row
         self.lang = "en"
         self.tasks: set[asyncio.Task[None]] = set()
@@ -97,7 +99,7 @@ class Conversation:
             await self.say_goodbye(end)
             return
         writer = asyncio.create_task(connection.write())
-        reader = asyncio.create_task(self.listen(room, connection))
+        reader = asyncio.create_task(paid(self.listen(room, connection)))
         try:
             await asyncio.wait([reader, writer], return_when=asyncio.FIRST_COMPLETED)
             if reader.done() and not isinstance(reader.exception(), Gone):
@@ -135,7 +137,8 @@ class Conversation:
         if self.client.sockets > self.most_sockets:
             raise Ended(POLICY, Refusal("too fast", text=f"expected at most {self.most_sockets} connections of one client"))
         try:
-            hello = await asyncio.wait_for(self.receive(), self.rooms.world.settings.hello_seconds)
+            async with asyncio.timeout(self.rooms.world.settings.hello_seconds):
+                hello = await self.receive()
         except TimeoutError:
             raise Ended(NO_HELLO, Refusal("malformed", text="expected a message hello, got none")) from None
         except Refusal as refusal:
@@ -157,7 +160,7 @@ class Conversation:
             raise Ended(FORBIDDEN, Refusal("forbidden", "secret"))
         if seat is None and room.stored.private:
             raise Ended(FORBIDDEN, Refusal("forbidden", "private"))
-        return room, Connection(self.socket, seat, hello.token, hello.lang, hello.since)
+        return room, Connection(self.socket, seat, hello.token, hello.lang, hello.since, self.client.name)
 
     # All the others
 
@@ -166,6 +169,7 @@ class Conversation:
         event: Any = await self.socket.receive()
         if event["type"] == "websocket.disconnect":
             raise Gone
+        await self.client.turns.take()
         text = event.get("text")
         if text is None:
             raise Refusal("malformed", text="expected a message as text, got bytes")
@@ -184,7 +188,6 @@ class Conversation:
         """Enter the room, and do what the client wants there."""
         room.enter(connection)
         while True:
-            await asyncio.sleep(0)  # many messages at once must not keep the answers from being sent
             asked: int | None = None
             try:
                 message = await self.receive()
@@ -238,8 +241,6 @@ class Conversation:
             case Claim():
                 await room.claim(seat)
             case Emote():
-                if not self.emotes.take():
-                    raise Refusal("too fast", "too_fast")
                 room.emote(seat, message.emote)
 
     def begin(self, work: Any) -> None:  # noqa: ANN401

@@ -5,10 +5,12 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING, Literal, cast
 
+from mindbug.record import RULES_VERSION
 from mindbug.server import history, sight
 from mindbug.server.connection import Connection
-from mindbug.server.listing import game_seen, known_ending, names_of
+from mindbug.server.listing import ending_of, game_seen, names_of
 from mindbug.server.messages import GameSeen, Players, PlayerSeen, Seat, Table
+from mindbug.server.secret import looking_key
 from mindbug.server.sentences import bot_title, note_text
 from mindbug.server.sight import Eyes
 
@@ -30,7 +32,7 @@ def table(room: Room, connection: Connection) -> Table:
         turn=scene.turn if scene is not None else 0,
         position=scene.position if scene is not None else None,
         question=scene.question if scene is not None and room.status == "running" else None,
-        ending=scene.ending if scene is not None and scene.ending is not None else known_ending(room.stored, eyes),
+        ending=ending_of(room.stored, scene.ending if scene is not None else None, eyes),
         attacker=scene.attacker if scene is not None else None,
         dice=scene.dice if scene is not None else {},
         since=connection.told,
@@ -42,6 +44,7 @@ def table(room: Room, connection: Connection) -> Table:
         can=can(room, connection.seat),
         watchers=watchers(room),
         note=note(room, connection.lang),
+        key=looking_key(room.stored) if room.stored.private and room.status == "over" else None,
     )
 
 
@@ -57,9 +60,19 @@ def news(room: Room, connection: Connection) -> Players:
 
 
 def note(room: Room, lang: str) -> str:
-    if room.trouble is None:
-        return ""
-    return note_text("broken" if room.status == "broken" else "shortened", lang)
+    """What is to be said of a game that was played by other rules."""
+    key = key_of_note(room)
+    return note_text(key, lang) if key is not None else ""
+
+
+def key_of_note(room: Room) -> str | None:
+    if room.status == "broken":
+        older, newer = room.stored.rules < RULES_VERSION, room.stored.rules > RULES_VERSION
+        return "broken" if older else "newer" if newer else "damaged"
+    if room.status == "over":
+        ended = room.game is not None and (room.game.winner, room.game.reason) == (room.stored.winner, room.stored.reason)
+        return None if ended else "shortened"
+    return "goes_on" if room.entries and room.stored.rules != RULES_VERSION else None
 
 
 def players(room: Room, lang: str) -> tuple[PlayerSeen, PlayerSeen]:

@@ -1,25 +1,26 @@
-"""Owns thinking: bots, hints and analyses in processes of their own, the most urgent first. A worker that dies is replaced, and
-what it was thinking about is thought again."""
+"""Owns thinking: bots, hints, analyses and whatever else takes long, in processes of their own. Clients share them: the one who
+has had least is next. A worker that dies is replaced, and what it was thinking about is thought again."""
 
 from __future__ import annotations
 
 import asyncio
-import heapq
 import logging
 import multiprocessing
+from collections import defaultdict
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from itertools import count
+from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from time import monotonic
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from mindbug._pure import is_compiled
 from mindbug.bots.analysis import Judged, Task
 from mindbug.bots.cores import deaf
 from mindbug.bots.registry import WORK
 from mindbug.game import Names
+from mindbug.rules.errors import MindbugError
 from mindbug.server import workers
 from mindbug.server.metrics import Metrics
 
@@ -27,13 +28,27 @@ P = ParamSpec("P")
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
-# The smaller, the more urgent.
-BOT, HINT, ANALYSIS = range(3)
+# The smaller, the more urgent: what somebody waits for, and what is done when nobody does.
+NOW, LATER = range(2)
 TRIES = 3
+MOST_ERRANDS = 20  # of one client that wait
+QUICK_BOTS = ("random", "novice", "easy", "medium")  # they take a moment
 
 
 class ThoughtFailed(Exception):
     """A thought could not be finished, however often it was tried."""
+
+
+class NotWanted(Exception):
+    """Nobody waits for a thought any more."""
+
+
+class TooMany(Exception):
+    """Too much of a client waits already."""
+
+
+def always() -> bool:
+    return True
 
 
 def work_of_hint() -> int:
@@ -41,51 +56,108 @@ def work_of_hint() -> int:
     return WORK["hard"] if is_compiled() else WORK["medium"]
 
 
-class Thinking:
+@dataclass(frozen=True)
+class Waiting:
+    """Somebody who waits for a worker: for whom, since when, and whether it is still wanted."""
+
+    client: str
+    urgency: int
+    turn: asyncio.Future[None]
+    is_wanted: Callable[[], bool]
+
+
+class Shares:
+    """How much of the workers each client has had, in seconds. Who comes back after a while has no more to claim than the one
+    who has had least of those who wait."""
+
+    def __init__(self) -> None:
+        self.had: dict[str, float] = {}
+        self.busy: defaultdict[str, int] = defaultdict(int)  # thoughts that wait or are being thought
+        self.level = 0.0  # of the one who was served last
+        self.usual: defaultdict[str, float] = defaultdict(lambda: 0.1)  # seconds of a thought of a kind
+
+    def come(self, client: str) -> None:
+        if not self.busy[client]:
+            self.had[client] = max(self.had.get(client, 0.0), self.level)
+        self.busy[client] += 1
+
+    def begin(self, client: str, kind: str) -> float:
+        """What the thought will probably take is counted at once: other workers may be free too."""
+        self.level = max(self.level, self.had[client])
+        self.had[client] += self.usual[kind]
+        return self.usual[kind]
+
+    def end(self, client: str, kind: str, expected: float, took: float) -> None:
+        self.had[client] += took - expected
+        self.usual[kind] += (took - self.usual[kind]) / 8
+
+    def go(self, client: str) -> None:
+        self.busy[client] -= 1
+        if not self.busy[client]:
+            del self.busy[client]
+            self.had = {name: had for name, had in self.had.items() if name in self.busy or had > self.level}
+
+
+class Crew:
     """A number of workers, and who waits for them."""
 
-    def __init__(self, size: int, metrics: Metrics) -> None:
+    def __init__(self, size: int, niceness: int, metrics: Metrics) -> None:
         self.size = size
+        self.niceness = niceness
         self.metrics = metrics
         self.free = size
-        self.waiting: list[tuple[int, int, asyncio.Future[None]]] = []
-        self.order = count()
+        self.waiting: list[Waiting] = []
+        self.shares = Shares()
+        self.running: set[asyncio.Task[Any]] = set()
         self.strangers: set[BaseProcess] = set(multiprocessing.active_children())
         self.pool = self.new_pool()
         self.closed = False
 
-    # What can be asked
+    async def think(
+        self, client: str, urgency: int, kind: str, is_wanted: Callable[[], bool], work: Callable[..., T], *args: object
+    ) -> T:
+        """Let a worker do something for a client, when it is the client's turn."""
+        self.shares.come(client)
+        try:
+            await self.take_worker(client, urgency, is_wanted)
+        except BaseException:
+            self.shares.go(client)
+            raise
+        # A worker cannot be interrupted: it goes on even if whoever waits for it has gone, and is not free before it is done.
+        expected = self.shares.begin(client, kind)
+        running = asyncio.create_task(self.work(client, kind, expected, work, *args))
+        self.running.add(running)
+        running.add_done_callback(self.done)
+        return await asyncio.shield(running)
 
-    async def choose(self, bot: str, view: bytes) -> str:
-        return await self.think(BOT, "bot", workers.choose, bot, view)
+    def done(self, running: asyncio.Task[Any]) -> None:
+        self.running.discard(running)
+        if not running.cancelled():
+            running.exception()  # whoever waits for it has it
 
-    async def hint(self, view: bytes, lang: str, names: Names) -> list[workers.Told]:
-        return await self.think(HINT, "hint", workers.hint, view, work_of_hint(), lang, names)
-
-    async def judge(self, task: Task) -> Judged:
-        return await self.think(ANALYSIS, "analysis", workers.judged, task)
-
-    # How it is done
-
-    async def think(self, urgency: int, kind: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        await self.take_worker(urgency)
+    async def work(self, client: str, kind: str, expected: float, work: Callable[..., T], *args: object) -> T:
         start = monotonic()
         try:
-            found = await self.tried(work, *args, **kwargs)
+            found = await self.tried(work, *args)
+        except (MindbugError, RecursionError):  # something is wrong with what was asked
+            raise
         except Exception as error:
             self.metrics.failed_thoughts += 1
             raise ThoughtFailed(f"{type(error).__name__}: {error}") from error
         finally:
+            took = monotonic() - start
+            self.shares.end(client, kind, expected, took)
+            self.shares.go(client)
             self.give_worker()
         self.metrics.thoughts[kind] += 1
-        self.metrics.thinking.add(monotonic() - start)
+        self.metrics.thinking.add(took)
         return found
 
-    async def tried(self, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    async def tried(self, work: Callable[..., T], *args: object) -> T:
         for _ in range(TRIES):
             pool = self.pool
             try:
-                return await asyncio.wrap_future(pool.submit(work, *args, **kwargs))
+                return await asyncio.wrap_future(pool.submit(work, *args))
             except BrokenProcessPool:
                 if self.closed:
                     break
@@ -101,7 +173,8 @@ class Thinking:
             self.warm_up()
 
     def new_pool(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.size, multiprocessing.get_context("spawn"), initializer=workers.begin)
+        spawn = multiprocessing.get_context("spawn")
+        return ProcessPoolExecutor(self.size, spawn, initializer=workers.begin, initargs=(self.niceness,))
 
     def warm_up(self) -> None:
         """Start a worker before it is needed."""
@@ -110,31 +183,88 @@ class Thinking:
 
     # Who is next
 
-    async def take_worker(self, urgency: int) -> None:
+    async def take_worker(self, client: str, urgency: int, is_wanted: Callable[[], bool] = always) -> None:
+        if self.closed:
+            raise ThoughtFailed("the server ends")
         if self.free > 0:
             self.free -= 1
             return
-        turn = asyncio.get_running_loop().create_future()
-        heapq.heappush(self.waiting, (urgency, next(self.order), turn))
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        waiting = Waiting(client, urgency, turn, is_wanted)
+        self.waiting.append(waiting)
         try:
             await turn
         except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
+            if waiting in self.waiting:
+                self.waiting.remove(waiting)
+            elif turn.done() and not turn.cancelled():
                 self.give_worker()
             raise
 
     def give_worker(self) -> None:
+        """To the most urgent of the client who has had least."""
         while self.waiting:
-            turn = heapq.heappop(self.waiting)[2]
-            if not turn.done():
-                turn.set_result(None)
+            had = self.shares.had
+            found = min(self.waiting, key=lambda one: (one.urgency, had.get(one.client, 0.0)))
+            self.waiting.remove(found)
+            if found.turn.done():
+                continue
+            if found.is_wanted():
+                found.turn.set_result(None)
                 return
+            found.turn.set_exception(NotWanted())
         self.free += 1
 
+    def waits(self, client: str) -> int:
+        """How much of a client waits or is being thought about."""
+        return self.shares.busy.get(client, 0)
+
     def close(self) -> None:
-        """End all workers, whatever they think about."""
+        """End all workers, whatever they think about, and send everybody away who waits."""
         self.closed = True
         children = set(multiprocessing.active_children()) - self.strangers
         self.pool.shutdown(wait=False, cancel_futures=True)
         for child in children:
             child.terminate()
+        for one in self.waiting:
+            if not one.turn.done():
+                one.turn.set_exception(ThoughtFailed("the server ends"))
+        self.waiting.clear()
+
+
+class Thinking:
+    """Two crews: one thinks for long, the other does what takes a moment and must not wait for that."""
+
+    def __init__(self, size: int, metrics: Metrics) -> None:
+        self.thinkers = Crew(size, workers.THINKING, metrics)
+        self.clerks = Crew(1, workers.ERRANDS, metrics)
+
+    async def choose(self, client: str, bot: str, view: bytes, is_wanted: Callable[[], bool] = always) -> str:
+        """The move of a bot; NotWanted if it is not wanted any more when its turn comes."""
+        crew = self.clerks if bot in QUICK_BOTS else self.thinkers
+        return await crew.think(client, NOW, "bot", is_wanted, workers.choose, bot, view)
+
+    async def hint(self, client: str, view: bytes, lang: str, names: Names) -> list[workers.Told]:
+        return await self.thinkers.think(client, NOW, "hint", always, workers.hint, view, work_of_hint(), lang, names)
+
+    async def judge(self, client: str, task: Task) -> Judged:
+        return await self.thinkers.think(client, LATER, "analysis", always, workers.judged, task)
+
+    async def errand(self, client: str, kind: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Something that takes a moment; TooMany if much of that client waits already."""
+        assert not kwargs
+        if self.clerks.waits(client) >= MOST_ERRANDS:
+            raise TooMany
+        return await self.clerks.think(client, NOW, kind, always, work, *args)
+
+    @property
+    def waiting(self) -> int:
+        """How many thoughts wait for a worker."""
+        return len(self.thinkers.waiting) + len(self.clerks.waiting)
+
+    def warm_up(self) -> None:
+        self.clerks.warm_up()
+
+    def close(self) -> None:
+        self.thinkers.close()
+        self.clerks.close()

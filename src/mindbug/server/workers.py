@@ -1,26 +1,41 @@
-"""Owns what worker processes do: bots, hints and the judging of decisions, from the bytes of views."""
+"""Owns what worker processes do: bots, hints and the judging of decisions, from the bytes of views; games played again and
+positions that somebody tries, whose answers they also write."""
 
 from __future__ import annotations
 
+import gzip
 import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import msgspec
 
 from mindbug import bots
 from mindbug.bots.analysis import Judged, Task, judge
 from mindbug.bots.cores import begin_to_work
 from mindbug.bots.hints import hints
 from mindbug.game import Names
+from mindbug.rules.errors import MindbugError
 from mindbug.rules.view import View
+from mindbug.server import replays
+from mindbug.server.messages import Try
+from mindbug.store import Entry, StoredGame
 
-NICENESS = 10  # thinking takes second place to answering
+# How nice workers are to the server, which answers, and to each other.
+THINKING, ERRANDS = 10, 5
+
+LONGEST_ERRAND = 10.0  # seconds of a core
+PRESSURE = 6  # of what is answered once: more takes longer and saves little
 
 Told = tuple[str, str, str, float]
 
 
-def begin() -> None:
+def begin(niceness: int) -> None:
     """What a worker does first."""
     begin_to_work()
     if hasattr(os, "nice"):
-        os.nice(NICENESS)
+        os.nice(niceness)
 
 
 def ready() -> int:
@@ -41,3 +56,47 @@ def hint(view: bytes, iterations: int, lang: str, names: Names) -> list[Told]:
 
 def judged(task: Task) -> Judged:
     return judge(task)
+
+
+# Errands of strangers
+
+
+@contextmanager
+def bounded() -> Iterator[None]:
+    """What takes too long is an error, and what does not even notice that ends the worker."""
+    if not hasattr(signal, "setitimer"):  # Windows
+        yield
+        return
+    signal.signal(signal.SIGVTALRM, give_up)
+    signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST_ERRAND)
+    signal.setitimer(signal.ITIMER_PROF, 2 * LONGEST_ERRAND)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def give_up(*_: object) -> None:
+    raise MindbugError(f"expected what can be worked out in {LONGEST_ERRAND:g} seconds, got more")
+
+
+def tried(wanted: Try) -> bytes:
+    with bounded():
+        return msgspec.json.encode(replays.tried(wanted))
+
+
+def replay(
+    stored: StoredGame, kept: list[Entry], lang: str, viewer: int | str | None, reader: int | None, press: bool
+) -> bytes:
+    with bounded():
+        return pressed(msgspec.json.encode(replays.replay(stored, kept, lang, viewer, reader)), press)
+
+
+def replay_record(record: str, lang: str, viewer: int | None, press: bool) -> bytes:
+    with bounded():
+        return pressed(msgspec.json.encode(replays.replay(*replays.opened(record), lang, viewer, whole=True)), press)
+
+
+def pressed(answer: bytes, press: bool) -> bytes:
+    return gzip.compress(answer, PRESSURE, mtime=0) if press else answer

@@ -7,9 +7,11 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from mindbug.server.health import Health
 from mindbug.server.metrics import Metrics
 from mindbug.server.settings import Settings
 from mindbug.server.thinking import Thinking
+from mindbug.server.turns import paid
 from mindbug.store import Store
 
 log = logging.getLogger(__name__)
@@ -29,10 +31,11 @@ class World:
         self.changes: set[asyncio.Task[Any]] = set()
         self.is_closing = False
         self.is_lost = False
+        self.health = Health(store, self.lost)
 
     def finish(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Do something to its end, even if whoever wanted it has gone."""
-        task = asyncio.create_task(work)
+        task = asyncio.create_task(paid(work))
         self.changes.add(task)
         task.add_done_callback(self.finished)
         return task

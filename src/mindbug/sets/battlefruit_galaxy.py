@@ -21,7 +21,7 @@ CARDS = [
     Card("Melon Master", 7, TOUGH, play(discards(1, OPPONENT), IfItHasPower(4), loses(OPPONENT, 1)), copies=2),
     Card("Olive Orbiter", 1, SNEAKY, defeated(Defeat(All(enemies())), only_if=equal(Count(allies()), 0))),
     Card("Peach Police", 4, TOUGH, Ban(NO_DEFEATED_EFFECTS, OPPONENT)),
-    Card("Pear Patrol", 5, HUNTER, play(Show(ChooseToCopy(hand(ME, trigger=PLAY), 0)), IfDone(), CopyPlay(IT))),
+    Card("Pear Patrol", 5, HUNTER, play(Show(up_to(1, hand(ME))), IfDone(), CopyPlay(IT))),
     Card("Plumarine", 2, FRENZY | HUNTER, attack(ThisTurn(THIS, power=8), pays=1), octonite=1, spreads=True),
     Card("Pomegrenade", 6, FAST | POISONOUS, defeated(Defeat(one(enemies(octonite=True)))), octonite=2, spreads=True),
     Card("Quadranut", 8, FRENZY, play(Defeat(Both(allies(), enemies())))),

@@ -2,7 +2,8 @@
 
 from mindbug.rules.vocabulary import *
 
-TWO_OTHERS = equal(Count(other_allies()), 2)
+THE_OTHERS = other_allies()
+HAVE_TWO_OTHERS = equal(Count(THE_OTHERS), 2)
 NONE_STRONGER = equal(Count(allies(compared=STRONGER)), 0)
 
 CARDS = [
@@ -25,7 +26,7 @@ CARDS = [
     Card("Lychee King", 8, FRENZY, harvest(loses(OPPONENT, 1)), octonite=2),
     Card("Mangonade", 4, 0, harvest(Defeat(All(enemies()))), octonite=3, copies=2),
     Card("Okra Shaman", 7, FRENZY | TOUGH, play(May(loses(ME, 1)), PlayCard(one(discard_pile(ANYONE))))),
-    Card("Orange Owlmancer", 5, 0, HaveKeywords(SNEAKY | POISONOUS, to=other_allies(), when=TWO_OTHERS)),
+    Card("Orange Owlmancer", 5, 0, HaveKeywords(SNEAKY | POISONOUS, to=THE_OTHERS, when=HAVE_TWO_OTHERS)),
     Card(
         "Pepperwing", 6, TOUGH,
         attack(Discard(Choose(hand(OPPONENT), 0, 1, OPPONENT)), IfNotDone(), Defeat(Choose(enemies(), chooser=OPPONENT))),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import os
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
@@ -87,7 +88,14 @@ class File:
             connect_args={"check_same_thread": False},
         )
         event.listen(self.engine, "connect", set_pragmas)
+        event.listen(self.engine, "connect", self.forget_log)
         event.listen(self.engine, "begin", partial(say, statement=begin))
+        self.path = url.database or ""
+        self.file = file_at(self.path)
+        self.log: tuple[int, int] | None = None
+
+    def forget_log(self, _connection: DBAPIConnection, _record: object) -> None:
+        self.log = None  # a first connection makes it anew
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self.threads, self.run_here, work)
@@ -98,11 +106,30 @@ class File:
             driver: Any = connection.connection.driver_connection
             if not driver.in_transaction:
                 raise Unavailable("the transaction has ended before its commit")
+            self.check_there()
             return result
+
+    def check_there(self) -> None:
+        """An error if what is open here, the database and the log that SQLite writes first, is no longer what is found by its
+        name: nobody would ever find what is written into it."""
+        log_path = f"{self.path}-wal"
+        self.log = self.log or file_at(log_path)
+        for path, known in ((self.path, self.file), (log_path, self.log)):
+            if file_at(path) != known:
+                raise Unavailable(f"{path} was removed or replaced while it was used")
 
     async def close(self) -> None:
         await asyncio.to_thread(self.threads.shutdown)
         self.engine.dispose()
+
+
+def file_at(path: str) -> tuple[int, int] | None:
+    """Which file has this name."""
+    try:
+        found = os.stat(path)
+    except FileNotFoundError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def set_pragmas(connection: DBAPIConnection, _record: object) -> None:

@@ -38,4 +38,4 @@ class Unavailable(Exception):
 
 
 class Lost(Unavailable):
-    """This process may not write any longer: it has closed the games, or another one may own them now. Nothing was written."""
+    """This process may not write any longer: it has closed the games, or another one owns them now. Nothing was written."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from asyncpg import InterfaceError, PostgresError  # type: ignore[import-untyped]
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
 
 from mindbug.rules.errors import MindbugError
 from mindbug.store.errors import Lost, Unavailable, Unstorable
 
+# What a database that cannot be used raises. A server that is just starting or ending is told of by its driver alone.
+OF_DATABASE = (SQLAlchemyError, OSError, PostgresError, InterfaceError)
 OF_VALUES = ("22", "23")  # the classes of SQLSTATE that are about values and about rules for them
 
 
@@ -22,7 +25,7 @@ def own_failure(error: Exception) -> Exception:
         return error
     if is_of_values(error):
         return Unstorable(f"the database cannot hold this: {plain(error)}")
-    return failure(error) if isinstance(error, SQLAlchemyError | OSError) else error
+    return failure(error) if isinstance(error, OF_DATABASE) else error
 
 
 def is_of_values(error: Exception) -> bool:

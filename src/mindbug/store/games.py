@@ -38,7 +38,9 @@ class StoredSeat:
 @dataclass(frozen=True)
 class StoredGame:
     """A game without what was done in it. ``number`` is that of the last entry, ``moved`` when the clock that runs was started,
-    ``next`` the rematch, ``last_good`` the last state that the present rules can reach. Secrets are stored as hashes."""
+    ``next`` the rematch, ``last_good`` the last state that the present rules can reach, ``rules`` the version of the rules by
+    which it was played last. ``idle`` is since when nothing was seen to happen, in seconds that the server has lived. Secrets
+    are stored as hashes."""
 
     id: str
     created: float
@@ -57,6 +59,7 @@ class StoredGame:
     next: str | None
     moved: float
     last_good: int | None
+    idle: float | None = None
 
 
 class SittingChanges(TypedDict, total=False):

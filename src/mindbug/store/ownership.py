@@ -1,6 +1,7 @@
 """Owns the right to write, which one process has. A lock keeps a second process away and goes with its holder, however that
 ends. Should a lock fail, because its connection or its file is gone, the number of the owner still protects the games: every
-owner counts it up, and whoever does not find its own number in a transaction writes nothing in it."""
+owner counts it up, and whoever does not find its own number in a transaction writes nothing in it. So the number alone tells
+whether another process has taken the games; a lock that is lost is taken again."""
 
 from __future__ import annotations
 
@@ -10,19 +11,19 @@ import os
 import sys
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
+from functools import partial
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 from weakref import WeakSet
 
 from sqlalchemy import URL, Connection, select, update
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mindbug.store.address import SQLITE, shown
 from mindbug.store.connections import locking_engine
-from mindbug.store.errors import Lost, Owned
-from mindbug.store.failures import plain
+from mindbug.store.errors import CannotOpen, Lost, Owned
+from mindbug.store.failures import OF_DATABASE, plain
 from mindbug.store.tables import owners
 
 if sys.platform == "win32":
@@ -36,12 +37,11 @@ PATIENCE = 1.0  # seconds: so long a process that was just killed may seem to ho
 KEY = int.from_bytes(b"mindbug")  # what is locked in a database of PostgreSQL
 KEEP_ALIVE_SECONDS = 5.0
 ANSWER_SECONDS = 10.0
+AGAIN_SECONDS = 0.5  # after which a lock that is lost is tried again
 
 
 class Lock(Protocol):
-    """``lost`` says why the lock is no longer held, if it is not."""
-
-    lost: str | None
+    """Keeps a second process away."""
 
     async def release(self) -> None: ...
 
@@ -60,21 +60,34 @@ async def patiently(take: Callable[[], Awaitable[bool]], url: URL) -> None:
 
 # A file, for SQLite
 
+# A database may get another name while it is used, so the file is locked too, not only its name. Elsewhere than on Linux such
+# a lock would be in the way of SQLite's own.
+LOCKS_ITSELF: Final = sys.platform == "linux"
+
 
 class FileLock:
-    """A lock of the operating system on a file beside the database. The file itself stays: it means nothing."""
+    """Locks of the operating system: on a file beside the database, which stays and means nothing, and on the database."""
 
-    def __init__(self, path: Path) -> None:
-        self.lost: str | None = None
-        self.file: int | None = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    def __init__(self) -> None:
+        self.files: list[int] = []
 
-    async def take(self) -> bool:
-        assert self.file is not None
+    async def take(self, path: Path, url: URL) -> int:
+        """Lock a file, which is made if need be. Games tell their seeds, so only their owner may read them."""
+        file = self.open(path)
+        await patiently(partial(self.try_to_take, file), url)
+        return file
+
+    def open(self, path: Path) -> int:
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        self.files.append(file)
+        return file
+
+    async def try_to_take(self, file: int) -> bool:
         try:
             if sys.platform == "win32":
-                msvcrt.locking(self.file, msvcrt.LK_NBLCK, 1)
+                msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
             else:
-                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except (BlockingIOError, PermissionError):
             return False
         return True
@@ -83,9 +96,8 @@ class FileLock:
         self.close()
 
     def close(self) -> None:
-        if self.file is not None:
-            os.close(self.file)
-            self.file = None
+        while self.files:
+            os.close(self.files.pop())
 
 
 held: WeakSet[FileLock] = WeakSet()
@@ -104,64 +116,104 @@ if sys.platform != "win32":
 async def take_file(url: URL) -> FileLock:
     path = Path(url.database or "")
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.touch(0o600)  # games tell their seeds, so only their owner may read them
-    lock = FileLock(path.with_name(f"{path.name}.lock"))
+    lock = FileLock()
     held.add(lock)
     try:
-        await patiently(lock.take, url)
+        await lock.take(path.with_name(f"{path.name}.lock"), url)
+        check_names(path, await lock.take(path, url) if LOCKS_ITSELF else lock.open(path))
     except BaseException:
         lock.close()
         raise
     return lock
 
 
+def check_names(path: Path, file: int) -> None:
+    """An error if a database has several names. SQLite writes first into a file beside the name that it was given, so what
+    was written last would be lost to whoever opens it by another one."""
+    names = os.fstat(file).st_nlink
+    if names > 1:
+        raise CannotOpen(f"expected a file with one name, but {path} has {names} (hard links): remove the others, or copy it")
+
+
 # A session, for PostgreSQL
 
 
 class AdvisoryLock:
-    """A lock that PostgreSQL holds for as long as a connection lives, which nothing else uses."""
+    """A lock that PostgreSQL holds for as long as a connection lives, which nothing else uses. When that ends, as it does when
+    PostgreSQL is started again, the lock is taken again as soon as nobody else has it."""
 
-    def __init__(self, connection: AsyncConnection, closing: AsyncExitStack) -> None:
-        self.lost: str | None = None
-        self.connection = connection
-        self.closing = closing
-        self.keeper = asyncio.create_task(self.keep())
+    def __init__(self, url: URL) -> None:
+        self.url = url
+        self.is_held = False
+        self.connection: AsyncConnection | None = None
+        self.closing = AsyncExitStack()
+        self.ended = asyncio.Event()
+        self.keeper: asyncio.Task[None] | None = None
+
+    async def take(self) -> bool:
+        """Whether the lock is ours now."""
+        connection = self.connection or await self.connect()
+        self.is_held = bool((await connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({KEY})")).scalar())
+        return self.is_held
+
+    async def connect(self) -> AsyncConnection:
+        ended = asyncio.Event()
+        async with AsyncExitStack() as stack:
+            engine = locking_engine(self.url)
+            stack.push_async_callback(engine.dispose)
+            connection = await stack.enter_async_context(engine.connect())
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            driver.add_termination_listener(lambda _: ended.set())
+            self.connection, self.ended, self.closing = connection, ended, stack.pop_all()
+        return connection
+
+    async def disconnect(self) -> None:
+        self.is_held, self.connection = False, None
+        closing, self.closing = self.closing, AsyncExitStack()
+        with suppress(*OF_DATABASE):
+            await closing.aclose()
 
     async def keep(self) -> None:
-        """Use the connection now and then, so that nobody on the way closes it, and see whether it still lives."""
-        try:
-            while True:
-                await asyncio.sleep(KEEP_ALIVE_SECONDS)
-                async with asyncio.timeout(ANSWER_SECONDS):
-                    await self.connection.exec_driver_sql("SELECT 1")
-        except (SQLAlchemyError, OSError) as error:  # a TimeoutError is an OSError
-            self.lose(plain(error))
+        """See again and again whether the lock is held, and take it again if it is not."""
+        while True:
+            try:
+                await self.stay()
+            except OF_DATABASE as error:  # a TimeoutError is an OSError
+                if self.is_held:
+                    log.warning("the lock on the database is lost (%s): it is taken again", plain(error))
+                await self.disconnect()
+            await asyncio.sleep(AGAIN_SECONDS)
 
-    def lose(self, why: str) -> None:
-        if self.lost is None:
-            self.lost = why
-            log.error("the lock on the database is lost (%s): nothing can be written any longer", why)
+    async def stay(self) -> None:
+        """Hold the lock until it is lost. The connection is used now and then, so that nobody on the way closes it."""
+        if not self.is_held:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                if not await self.take():
+                    return
+            log.warning("the lock on the database is held again")
+        while True:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.ended.wait(), KEEP_ALIVE_SECONDS)
+                raise ConnectionError("its connection was closed")
+            async with asyncio.timeout(ANSWER_SECONDS):
+                assert self.connection is not None
+                await self.connection.exec_driver_sql("SELECT 1")
 
     async def release(self) -> None:
-        self.lost = self.lost or "it was released"
-        self.keeper.cancel()
-        await asyncio.wait([self.keeper])
-        await self.closing.aclose()
+        if self.keeper is not None:
+            self.keeper.cancel()
+            await asyncio.wait([self.keeper])
+        await self.disconnect()
 
 
 async def take_advisory(url: URL) -> AdvisoryLock:
-    async with AsyncExitStack() as stack:
-        engine = locking_engine(url)
-        stack.push_async_callback(engine.dispose)
-        connection = await stack.enter_async_context(engine.connect())
-
-        async def take() -> bool:
-            return bool((await connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({KEY})")).scalar())
-
-        await patiently(take, url)
-        driver: Any = (await connection.get_raw_connection()).driver_connection
-        lock = AdvisoryLock(connection, stack.pop_all())
-        driver.add_termination_listener(lambda _: lock.lose("its connection was closed"))
+    lock = AdvisoryLock(url)
+    try:
+        await patiently(lock.take, url)
+    except BaseException:
+        await lock.disconnect()
+        raise
+    lock.keeper = asyncio.create_task(lock.keep())
     return lock
 
 
@@ -180,17 +232,11 @@ def count_owner(connection: Connection) -> int:
 class Claim:
     """The right of this process to write."""
 
-    def __init__(self, lock: Lock, number: int) -> None:
-        self.lock = lock
+    def __init__(self, number: int) -> None:
         self.number = number
-
-    def check_lock(self) -> None:
-        if self.lock.lost is not None:
-            raise Lost(f"the lock on the database is lost: {self.lock.lost}")
 
     def check(self, connection: Connection) -> None:
         """An error if this transaction may not write. No other process can become the owner before it ends."""
-        self.check_lock()
         number = connection.scalars(FIND_OWNER).one()
         if number != self.number:
             raise Lost(f"another process owns the games now: expected owner {self.number}, found {number}")

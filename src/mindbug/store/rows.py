@@ -10,7 +10,7 @@ from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert
 
 from mindbug.store.errors import NoSuchGame, NotInvited, Stale, Taken
 from mindbug.store.games import STATUSES, Changes, Entry, SittingChanges, StoredGame, StoredSeat
-from mindbug.store.tables import entries, games, seats
+from mindbug.store.tables import entries, games, owners, seats
 
 OF_SEATS = ("seats", "left")  # the changes that are not those of a column of ``games``
 FIELDS = games.c.keys()
@@ -26,6 +26,25 @@ SET_GAME = update(games).where(games.c.id == bindparam("of_game"))
 SET_GAME_IN_STATE = SET_GAME.where(games.c.number == bindparam("of_number"))
 SET_SEAT = update(seats).where(seats.c.game == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
 ADD_ENTRY = insert(entries)
+REHEARSED = StoredGame(
+    id="rehearsal",  # no game is called that
+    created=0.0,
+    changed=0.0,
+    status="running",
+    setup={},
+    rules=0,
+    number=0,
+    seats=(StoredSeat(), StoredSeat()),
+    private=True,
+    listed=False,
+    clock=None,
+    invitation=None,
+    winner=None,
+    reason=None,
+    next=None,
+    moved=0.0,
+    last_good=None,
+)
 
 # Reading
 
@@ -87,7 +106,7 @@ def create(connection: Connection, game: StoredGame) -> None:
 def append(connection: Connection, id: str, number: int, entry: Entry, changes: Changes) -> None:
     if entry.number != number + 1:
         raise Stale(f"game {id}: expected an entry with number {number + 1} after state {number}, got {entry.number}")
-    values = {"changed": entry.at, "moved": entry.at, **game_values(changes), "number": entry.number}
+    values = {"changed": entry.at, "moved": entry.at, "idle": None, **game_values(changes), "number": entry.number}
     if connection.execute(SET_GAME_IN_STATE, {"of_game": id, "of_number": number, **values}).rowcount != 1:
         raise Stale(f"game {id}: expected something for state {check_game(connection, id).number}, got it for state {number}")
     row = {"game": id, "number": entry.number, "who": entry.who, "what": entry.what, "at": entry.at}
@@ -118,14 +137,26 @@ def sit_down(
     set_seat(connection, id, seat, sitting)
 
 
-def expire(connection: Connection, now: float, open_seconds: float, unfinished_seconds: float) -> list[str]:
+def expire(connection: Connection, now: float, passed: float, open_seconds: float, unfinished_seconds: float) -> list[str]:
+    """Remove what was found idle so long ago, and remember since when the others are."""
+    connection.execute(update(owners).values(lived=owners.c.lived + passed))
+    lived = connection.scalars(select(owners.c.lived)).one()
+    is_open, is_running = games.c.status == "open", games.c.status == "running"
     too_old = or_(
-        and_(games.c.status == "open", games.c.created <= now - open_seconds),
-        and_(games.c.status == "running", games.c.changed <= now - unfinished_seconds),
+        and_(is_open, games.c.created <= now - open_seconds, games.c.idle <= lived - open_seconds),
+        and_(is_running, games.c.changed <= now - unfinished_seconds, games.c.idle <= lived - unfinished_seconds),
     )
     ids = list(connection.scalars(select(games.c.id).where(too_old).order_by(games.c.id)))
     connection.execute(delete(games).where(too_old))
+    connection.execute(update(games).where(or_(is_open, is_running), games.c.idle.is_(None)).values(idle=lived))
     return ids
+
+
+def rehearse(connection: Connection) -> None:
+    """Everything that a move needs: it is written for a game that is gone again before anybody could see it."""
+    create(connection, REHEARSED)
+    append(connection, REHEARSED.id, 0, Entry(1, "0", "rehearse", 0.0), {"left": (0.0, 0.0)})
+    connection.execute(delete(games).where(games.c.id == REHEARSED.id))
 
 
 def check_game(connection: Connection, id: str) -> StoredGame:
@@ -140,8 +171,7 @@ def game_values(changes: SittingChanges) -> dict[str, Any]:
 
 
 def set_game(connection: Connection, id: str, values: dict[str, Any]) -> None:
-    if values:
-        connection.execute(SET_GAME, {"of_game": id, **values})
+    connection.execute(SET_GAME, {"of_game": id, "idle": None, **values})
 
 
 def set_seats(connection: Connection, id: str, changes: Changes) -> None:

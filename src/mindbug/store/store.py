@@ -10,17 +10,16 @@ from typing import Any, TypeVar, Unpack
 
 from alembic.util import CommandError
 from sqlalchemy import URL, Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from mindbug.rules.errors import MindbugError
 from mindbug.store import rows
 from mindbug.store.address import database_url, shown
 from mindbug.store.connections import Database, check_durable, migrating, reading, writing
 from mindbug.store.errors import CannotOpen, Lost, Unstorable
-from mindbug.store.failures import own_failure, plain
+from mindbug.store.failures import OF_DATABASE, own_failure, plain
 from mindbug.store.games import Changes, Entry, SittingChanges, StoredGame, StoredSeat, check_changes
 from mindbug.store.migrating import migrate
-from mindbug.store.ownership import Claim, count_owner, take_lock
+from mindbug.store.ownership import Claim, Lock, count_owner, take_lock
 from mindbug.store.writer import Writer
 
 T = TypeVar("T")
@@ -30,7 +29,8 @@ class Store:
     """Games in a database. What writes returns only when it is durable. Whoever is cancelled while waiting does not know
     whether it was done, as after ``Unavailable``; nobody else notices."""
 
-    def __init__(self, reading: Database, writer: Writer, closing: AsyncExitStack) -> None:
+    def __init__(self, lock: Lock, reading: Database, writer: Writer, closing: AsyncExitStack) -> None:
+        self.lock = lock
         self.reading = reading
         self.writer = writer
         self.closing = closing
@@ -44,7 +44,7 @@ class Store:
             return await cls.take(address)
         except CannotOpen:
             raise
-        except (SQLAlchemyError, CommandError, OSError, ValueError) as error:
+        except (*OF_DATABASE, CommandError, ValueError) as error:
             raise CannotOpen(f"cannot open {shown(address)}: {plain(error)}") from error
 
     @classmethod
@@ -52,13 +52,12 @@ class Store:
         async with AsyncExitStack() as stack:
             lock = await take_lock(url)
             stack.push_async_callback(lock.release)
-            async with opened(migrating(url)) as tables:
-                await tables.run(migrate)
             writes = await stack.enter_async_context(opened(writing(url)))
             reads = await stack.enter_async_context(opened(reading(url)))
             await writes.run(check_durable)
-            claim = Claim(lock, await writes.run(count_owner))
-            return cls(reads, Writer(writes, claim), stack.pop_all())
+            async with opened(migrating(url)) as tables:
+                claim = Claim(await tables.run(become_owner))
+            return cls(lock, reads, Writer(writes, claim), stack.pop_all())
 
     async def close(self) -> None:
         """Finish what is under way, and let another process have the games."""
@@ -66,6 +65,10 @@ class Store:
         if self.readers:
             await asyncio.wait(self.readers)
         await self.closing.aclose()
+
+    @property
+    def is_closed(self) -> bool:
+        return self.writer.closed
 
     # Reading
 
@@ -91,7 +94,7 @@ class Store:
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         """In a task of its own: whoever is cancelled leaves no connection in the middle of something."""
-        if self.writer.closed:
+        if self.is_closed:
             raise Lost("the games are closed")
         task = asyncio.create_task(self.reading.run(query))
         self.readers.add(task)
@@ -127,15 +130,23 @@ class Store:
             partial(rows.sit_down, id=id, seat=seat, sitting=sitting, invitation=invitation, changes=changes)
         )
 
-    async def expire(self, now: float, open_seconds: float, unfinished_seconds: float) -> list[str]:
-        """Remove open games that were made so long ago, and running ones in which nothing happened for so long."""
+    async def expire(self, now: float, passed: float, open_seconds: float, unfinished_seconds: float) -> list[str]:
+        """Remove open games that were made so long ago, and running ones in which nothing happened for so long. ``passed`` are
+        the seconds for which the games could be played since this was last done: both these and the calendar must say that it
+        is time, so a clock that is set forward removes nothing, nor does a server that was off."""
         return await self.writer.write(
-            partial(rows.expire, now=now, open_seconds=open_seconds, unfinished_seconds=unfinished_seconds)
+            partial(rows.expire, now=now, passed=passed, open_seconds=open_seconds, unfinished_seconds=unfinished_seconds)
         )
 
     async def check(self) -> None:
-        """An error if games cannot be written: the whole way to the database and back, with the right to write."""
-        await self.writer.write(lambda _: None)
+        """An error if games cannot be written: everything that a move needs is done, for a game that nobody ever sees."""
+        await self.writer.write(rows.rehearse)
+
+
+def become_owner(connection: Connection) -> int:
+    """In one transaction: whoever was the owner before never writes into tables that it does not know."""
+    migrate(connection)
+    return count_owner(connection)
 
 
 @asynccontextmanager

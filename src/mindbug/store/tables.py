@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, Column, ForeignKey, Index, MetaData, Named, Table, TypedColumns
+from sqlalchemy import JSON, CheckConstraint, Column, ForeignKey, Index, MetaData, Named, Table, TypedColumns, text
 
 from mindbug.store.games import STATUSES
 
@@ -37,6 +37,7 @@ class GameColumns(TypedColumns):
     next: Named[str | None] = Column(ForeignKey("games.id", ondelete="SET NULL"), index=True)
     moved: Named[float]
     last_good: Named[int | None]
+    idle: Named[float | None]
 
 
 class SeatColumns(TypedColumns):
@@ -61,10 +62,12 @@ class EntryColumns(TypedColumns):
 
 
 class OwnerColumns(TypedColumns):
-    """One row: how many processes have owned the games, one after the other. See ``ownership``."""
+    """One row: how many processes have owned the games, one after the other (see ``ownership``), and for how many seconds they
+    have lived together."""
 
     id: Named[int] = Column(primary_key=True, autoincrement=False)
     number: Named[int]
+    lived: Named[float] = Column(server_default=text("0"))
 
 
 games = Table(

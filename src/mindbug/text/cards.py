@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mindbug.rules import amounts, attack, boosting, constants, copying, dice, effects, groups, modes, targets, words
+from mindbug.rules import amounts, boosting, constants, copying, dice, effects, groups, modes, targets, words
+from mindbug.rules.effect import Effect
 from mindbug.rules.state import Ability, Card, Condition, Constant, Step
 from mindbug.rules.triggers import Settle
 from mindbug.text.messages import Form, Listing, Message, Name, Sentences, Value
@@ -136,7 +137,7 @@ def under(conditions: list[Value], said: Value) -> Value:
     return said
 
 
-def mode_text(steps: list[effects.Effect], form: Form = DO) -> Value:
+def mode_text(steps: list[Effect], form: Form = DO) -> Value:
     """One of two modes of an ability."""
     return Listing([effect_text(step, form) for step in steps], "then")
 
@@ -204,13 +205,15 @@ def deed(effect: effects.OnTarget, form: Form) -> Value:
             return Message(name, form=form, what=what, face=Name(effect.to))
         case effects.PutOctonite():
             return Message(name, form=form, what=what, n=effect.n)
+        case effects.ThisTurn() if isinstance(target, targets.Choose):
+            return Message("do.ThisTurnToChosen", form=form, who=what, what=Listing(given(effect, what)))
         case effects.ThisTurn():
             return Message(name, what=Listing([Message("given.to", who=what, what=thing) for thing in given(effect, what)]))
         case copying.CopyPlay():
             return copy_text(effect, form)
         case effects.BeGiven():
             return Message(name, n=most_of(target))
-        case effects.GiveControl() | attack.MakeAttack():
+        case effects.GiveControl():
             return Message(name, what=what)
     return Message(name, form=form, what=what)
 
@@ -327,7 +330,7 @@ def target_text(target: targets.Target) -> Message:
             return Message(f"target.{type(target).__name__}")
         case targets.All():
             if is_extreme(target.group):
-                return Message("target.extreme", what=group(target.group, ONE))
+                return extreme(target.group)
             return Message("target.all", True, what=group(target.group, MANY))
         case targets.AtRandom():
             return Message("target.random", target.n > 1, n=target.n, what=group(target.group, target.n))
@@ -346,10 +349,15 @@ def is_extreme(g: groups.Group) -> bool:
     return isinstance(g, groups.Creatures) and g.extreme != 0
 
 
-def group(g: groups.Group, n: int) -> Message:
-    """The objects of a group, without an article."""
+def extreme(g: groups.Group) -> Message:
+    """The weakest or strongest, be it one or several that are tied."""
+    return Message("target.extreme", True, who=group(g, ONE), what=group(g, MANY))
+
+
+def group(g: groups.Group, n: int, other: bool = True, compared: bool = True) -> Message:
+    """The objects of a group, without an article; that they are others, or how they compare, may be said elsewhere."""
     if isinstance(g, groups.Cards):
-        place = Message(f"place.{'hand' if g.zone == words.HAND else 'discard'}.{SIDES[g.side]}")
+        place = Message(f"place.{'hand' if g.zone == words.HAND else 'discard'}.{SIDES[g.side]}", n=n)
         power, trigger = power_range(g.min_power, g.max_power), with_trigger(g.trigger)
         return Message("group.cards", n > 1, n=n, power=power, trigger=trigger, place=place)
     if not isinstance(g, groups.Creatures):
@@ -357,11 +365,11 @@ def group(g: groups.Group, n: int) -> Message:
     values: dict[str, Value] = {
         "n": n,
         "side": quality(SIDES[g.side], g.side != words.ANYONE, n),
-        "other": quality("other", g.other, n),
+        "other": quality("other", g.other and other, n),
         "boosted": quality("boosted", g.boosted, n),
         "extreme": quality("weakest" if g.extreme == words.WEAKEST else "strongest", g.extreme != 0, n),
         "power": power_range(g.min_power, g.max_power),
-        "compared": quality(COMPARED.get(g.compared, ""), g.compared != groups.ANY_POWER, n),
+        "compared": quality(COMPARED.get(g.compared, ""), g.compared != groups.ANY_POWER and compared, n),
         "trigger": with_trigger(g.trigger),
         "keywords": with_keywords(g.keywords),
         "octonite": quality("octonite", g.octonite, n),
@@ -401,8 +409,18 @@ def subject(to: groups.Creatures | None) -> Message:
     if to is None:
         return Message("target.This")
     if is_extreme(to):
-        return Message("subject.extreme", what=group(to, ONE))
+        return extreme(to)
     return Message("subject.all", True, what=group(to, MANY))
+
+
+def receiver(constant: Constant) -> Message:
+    """Who has something; not named again if the condition has just counted them."""
+    to, when = given_to(constant), constant.when
+    if to is not None and isinstance(when, amounts.Compare) and when.relation == amounts.EQUAL:
+        counted, number = when.left, when.right
+        if isinstance(counted, amounts.Count) and counted.group is to and isinstance(number, amounts.Number):
+            return Message("subject.it") if number.n == 1 else Message("subject.they", True)
+    return subject(to)
 
 
 # Constant abilities
@@ -426,22 +444,22 @@ def have_several(together: list[Constant]) -> Message:
         else:
             assert isinstance(constant, constants.HaveKeywords)
             things.append(keywords(constant.keywords))
-    return Message("have.several", who=subject(given_to(together[0])), things=Listing(things))
+    return Message("have.several", who=receiver(together[0]), things=Listing(things))
 
 
 def consequence(constant: Constant) -> Message:
     match constant:
         case constants.MorePower():
-            return Message("have.power", who=subject(constant.to), power=power_change(constant.amount))
+            return Message("have.power", who=receiver(constant), power=power_change(constant.amount))
         case constants.HaveKeywords():
-            return Message("have.keywords", who=subject(constant.to), keywords=keywords(constant.keywords))
+            return Message("have.keywords", who=receiver(constant), keywords=keywords(constant.keywords))
         case constants.CopyKeywords():
             of = Message("target.one", what=group(constant.of, ONE))
             return Message("constant.CopyKeywords", keywords=keywords(constant.keywords, "or"), of=of)
         case constants.KeywordsDoNothing():
             return Message("constant.KeywordsDoNothing", who=subject(constant.to))
         case constants.Cannot():
-            return cannot(subject(constant.to), constant.bars, ONE if constant.to is None or constant.to.extreme else MANY)
+            return cannot(subject(constant.to), constant.bars, ONE if constant.to is None else MANY)
         case constants.CannotBlockThis() | constants.CannotHunt():
             return Message(f"constant.{type(constant).__name__}", who=subject(constant.who))
         case constants.EvolveInstead():
@@ -512,5 +530,10 @@ def compared_with_number(left: amounts.Amount, relation: str, n: int, form: Form
     if isinstance(left.group, groups.Cards):
         place = "hand" if left.group.zone == words.HAND else "discard"
         return Message(f"condition.my_{place}.{'none' if none else relation}", form=form, n=n)
+    if isinstance(left.group, groups.Creatures):
+        if left.group.compared == groups.SHARED and relation == "at_least" and n == 1:  # whoever shares it is not alone
+            return Message("condition.there.pair", form=form, what=group(left.group, MANY, compared=False))
+        if left.group.other and relation == "equal" and not none:
+            return Message("condition.there.others", form=form, n=n, what=group(left.group, n, other=False))
     what = group(left.group, ONE if none else n)
     return Message(f"condition.there.{'none' if none else relation}", form=form, n=n, what=what)

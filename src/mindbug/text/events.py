@@ -5,19 +5,52 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol
 
-from mindbug.rules import words
+from mindbug.rules import boosting, effects, groups, modes, pairs, targets, words
 from mindbug.rules.catalogue import CATALOGUE
-from mindbug.rules.state import FIGHT, Ability, State
-from mindbug.text.cards import ability_body, bans, bar_text, bars, keywords
+from mindbug.rules.dice import DIE_DISCARD
+from mindbug.rules.state import FIGHT, Ability, State, Step
+from mindbug.text.cards import (
+    EVERY_KEYWORD,
+    ability_body,
+    bans,
+    bar_text,
+    bars,
+    effect_text,
+    group,
+    keywords,
+    mode_text,
+    power_range,
+    with_trigger,
+)
 from mindbug.text.languages import bare
-from mindbug.text.messages import Listing, Message, Name, Player, Value
+from mindbug.text.messages import Listing, Message, Name, Player, Sentences, Value
 
 # What a die of an attack brings.
 DIE_RESULTS = ("gained power", "gained energy", "discarded")
 # The hand of a player is refilled, whatever made it too small.
 REFILLING = "A25"
 # What is told needs no other cause.
-NEED_NO_CAUSE = ("triggered", "stopped", "rolled", "rolled six", "offered", "lost octonite", "game over")
+NEED_NO_CAUSE = (
+    "triggered", "stopped", "rolled", "rolled six", "offered", "lost octonite", "game over", "came to nothing", "one mode",
+)  # fmt: skip
+# Why nothing happened, and why somebody was not asked, rather than what happened.
+WHY_NOTHING = (
+    "could not block", "could not hunt", "could not attack", "could not play", "could not take", "could not hold",
+    "came to nothing",
+)  # fmt: skip
+WHY = (*WHY_NOTHING, "no choice", "one mode")
+# Of more creatures than that only the number is told.
+MOST_NAMES = 3
+# What may keep a creature from blocking or attacking, besides what usually does: that there is none, or that it has attacked.
+OBSTACLES = {
+    ("could not block", words.IS_BARRED): "event.could_not_block_barred",
+    ("could not block", words.IS_SNEAKY): "event.could_not_block_sneaky",
+    ("could not block", words.BLOCK_LIMITED): "event.could_not_block_limited",
+    ("could not block", words.NO_CREATURES): "event.could_not_block",
+    ("could not attack", words.IS_BARRED): "event.could_not_attack_barred",
+    ("could not attack", words.HAS_ATTACKED): "event.could_not_attack",
+}
+BARRED_BY_ITSELF = {"could not block": "event.could_not_block_itself", "could not attack": "event.could_not_attack_itself"}
 
 
 class Happening(Protocol):
@@ -38,6 +71,8 @@ class Happening(Protocol):
     def cause(self) -> str | None: ...
     @property
     def procedure(self) -> str: ...
+    @property
+    def apart(self) -> tuple[str, ...]: ...
 
 
 def event_text(e: Happening) -> Value:
@@ -45,18 +80,23 @@ def event_text(e: Happening) -> Value:
     told = special(e)
     if told is None:
         who, other = Player(e.player), Player(1 - e.player)
-        told = Message(f"event.{e.kind.replace(' ', '_')}", who=who, other=other, what=things(e.cards), n=e.amount)
+        told = Message(f"event.{e.kind.replace(' ', '_')}", who=who, other=other, what=things(e, e.cards), n=e.amount)
     cause = cause_text(e)
     if cause is None:
         return told
     if e.kind == "defeated":
-        return Message("event.defeated_by", cause=cause, what=things(e.cards))
+        return Message("event.defeated_by", cause=cause, what=things(e, e.cards))
     return Message("event.because", cause=cause, told=told)
 
 
-def things(cards: Sequence[str | None]) -> Value:
+def named(e: Happening, card: str | None) -> Name:
+    """A card of an event, with its number where a copy was in play beside it."""
+    return Name(card or "", card in e.apart)
+
+
+def things(e: Happening, cards: Sequence[str | None]) -> Value:
     """The cards that an event is about, as far as they are known."""
-    known = [Name(card) for card in cards if card is not None]
+    known = [named(e, card) for card in cards if card is not None]
     if len(known) == len(cards):
         return Listing(known)
     return Message("event.cards", len(cards) > 1, n=len(cards))
@@ -67,14 +107,14 @@ def cause_text(e: Happening) -> Message | None:
     if e.cause is None or e.kind in NEED_NO_CAUSE or e.rule == REFILLING:
         return None
     if e.procedure == "die discard" or (e.procedure.endswith("attack") and e.kind in DIE_RESULTS):
-        return Message("cause.die", card=Name(e.cause))
+        return Message("cause.die", card=named(e, e.cause))
     found = find_ability(e.procedure)
-    return effect_of(e.cause, found.trigger) if found is not None else None
+    return effect_of(named(e, e.cause), found.trigger) if found is not None else None
 
 
-def effect_of(card: str, trigger: int) -> Message:
+def effect_of(card: Name, trigger: int) -> Message:
     """The effect of a card, named by its trigger."""
-    return Message(f"cause.{words.TRIGGERS[trigger].replace(' ', '_')}", card=Name(card))
+    return Message(f"cause.{words.TRIGGERS[trigger].replace(' ', '_')}", card=card)
 
 
 def find_ability(name: str) -> Ability | None:
@@ -88,7 +128,7 @@ def find_ability(name: str) -> Ability | None:
 
 def special(e: Happening) -> Message | None:
     """Events of which there is more than one sentence, or that speak of more than cards, players and numbers."""
-    who, what, cause = Player(e.player), things(e.cards), Name(e.cause or "")
+    who, what, cause = Player(e.player), things(e, e.cards), named(e, e.cause)
     match e.kind:
         case "revealed":
             shown = [Message("event.with_power", card=Name(card), n=CATALOGUE[bare(card)].power) for card in e.cards if card]
@@ -96,7 +136,20 @@ def special(e: Happening) -> Message | None:
         case "drew" if e.rule == "A81":
             return Message("event.drew_unused", who=who, what=what)
         case "hunted":
-            return Message("event.hunted", cause=cause, what=what, n=e.amount)
+            must = "event.had_to_hunt" if e.rule == "C20" else "event.hunted"
+            return Message(must, cause=cause, what=what, n=e.amount)
+        case "unblocked" if e.amount:
+            return Message("event.chose_no_block", who=who, what=what)
+        case "could not block" | "could not attack":
+            return obstacle(e)
+        case "could not hunt" | "could not take" | "could not hold":
+            return Message(f"event.{e.kind.replace(' ', '_')}", who=who, what=what, cause=cause)
+        case "no choice" if not e.cards:
+            return Message("event.no_other_choice")
+        case "came to nothing":
+            return fruitless(e)
+        case "one mode":
+            return one_mode(e)
         case "defeated" | "exhausted" if e.procedure == FIGHT:
             return Message(f"event.{e.kind}_in_fight", what=what, cause=cause)
         case "put in discard" if e.rule == "A63":
@@ -117,19 +170,29 @@ def special(e: Happening) -> Message | None:
             return Message("event.got_power", who=who, what=what)
         case "boosted":
             under, card = e.cards
-            return Message("event.boosted", who=who, what=things([card]), under=things([under]))
+            return Message("event.boosted", who=who, what=things(e, [card]), under=things(e, [under]))
         case "stopped":
-            return Message("event.stopped", effect=effect_of(str(e.cards[0]), e.amount), cause=cause)
+            return Message("event.stopped", effect=effect_of(named(e, e.cards[0]), e.amount), cause=cause)
         case "triggered":
-            return triggered(str(e.cards[0]), e.amount, e.procedure)
+            return triggered(named(e, e.cards[0]), e.amount, e.procedure)
         case "game over":
             return result_text(e.player, e.amount, e.cause or "", e.procedure)
     return None
 
 
+def obstacle(e: Happening) -> Message:
+    """What keeps creatures from blocking or attacking."""
+    itself = e.amount == words.IS_BARRED and e.cause in e.cards
+    key = BARRED_BY_ITSELF[e.kind] if itself else OBSTACLES[e.kind, e.amount]
+    many = Message("event.creatures_of", True, n=len(e.cards), who=Player(e.player))
+    what = things(e, e.cards) if len(e.cards) <= MOST_NAMES else many
+    values: dict[str, Value] = {"who": Player(e.player), "what": what, "cause": named(e, e.cause)}
+    return Message(key, **values)
+
+
 def permission(e: Happening) -> Message:
     """Something that creatures or players have, or cannot do, from now on."""
-    who, what, to_all = Player(e.player), things(e.cards), "" if e.cards else "_all"
+    who, what, to_all = Player(e.player), things(e, e.cards), "" if e.cards else "_all"
     match e.kind:
         case "gained keyword":
             return Message(f"event.gained_keyword{to_all}", who=who, what=what, keywords=keywords(e.amount))
@@ -142,11 +205,112 @@ def permission(e: Happening) -> Message:
     return Message("event.chose_keyword", who=who, keywords=keywords(e.amount))
 
 
-def triggered(card: str, trigger: int, ability: str) -> Message:
+def triggered(card: Name, trigger: int, ability: str) -> Message:
     """An effect begins: its own words say what it is about to do."""
     found = find_ability(ability)
     assert found is not None
     return Message("event.triggered", effect=effect_of(card, trigger), text=ability_body(found))
+
+
+def fruitless(e: Happening) -> Message:
+    """Why a step of an effect did nothing."""
+    if e.cards:
+        return Message("event.no_change", effect=working(e), what=things(e, e.cards))
+    step = steps_of(e)[e.amount]
+    return why_nothing(step.effect if isinstance(step, effects.May) else step, working(e), e)
+
+
+def one_mode(e: Happening) -> Message:
+    """The only one of two modes of an effect that would do anything."""
+    step = steps_of(e)[e.amount // 2]
+    assert isinstance(step, modes.Either)
+    text = Sentences([mode_text(step.second if e.amount % 2 else step.first)])
+    return Message("event.one_mode", effect=working(e), text=text)
+
+
+def working(e: Happening) -> Message:
+    """The effect, or the die, that is at work in an event."""
+    found = find_ability(e.procedure)
+    return effect_of(named(e, e.cause), found.trigger) if found is not None else Message("cause.die", card=named(e, e.cause))
+
+
+def steps_of(e: Happening) -> list[Step]:
+    found = find_ability(e.procedure)
+    return found.steps if found is not None else DIE_DISCARD.steps
+
+
+def why_nothing(step: Step, effect: Message, e: Happening) -> Message:
+    """What an effect lacks, by the kind of its step."""
+    me, other = Player(e.player), Player(1 - e.player)
+    lacks: dict[str, Value] = {"effect": effect, "card": named(e, e.cause)}
+    match step:
+        case effects.OnTarget():
+            return Message("event.nothing_found", **lacks, what=sought(step.target, e.player))
+        case effects.OnlyIf():
+            return Message("event.condition_fails", **lacks, condition=effect_text(step))
+        case effects.Pay():
+            return Message("event.cannot_pay", **lacks, n=step.n)
+        case effects.IfItHasPower():
+            return Message("event.too_weak", **lacks, n=step.n)
+        case effects.IfItHasOctonite():
+            return Message("event.too_little_octonite", **lacks, n=step.n)
+        case effects.IfDone():
+            return Message("event.not_done", **lacks)
+        case effects.LoseMindbug():
+            return Message("event.no_mindbug_left", **lacks, who=other)
+        case effects.RefreshMindbug():
+            return Message("event.no_mindbug_used", **lacks, who=me)
+        case effects.SetLife():
+            return Message("event.same_life", **lacks, who=me if step.side == words.ME else other)
+        case effects.DiscardEverything():
+            return Message("event.no_cards" if step.hand_too else "event.no_draw_pile", **lacks, who=other)
+        case effects.LoseLife() | effects.GainEnergy():
+            return Message("event.counts_nothing", **lacks)
+        case modes.Either():
+            return Message("event.no_mode", **lacks)
+        case effects.DrawUnused() | effects.UnusedUnderDrawPile():
+            return Message("event.no_unused", **lacks)
+        case boosting.Boost() | boosting.PlayAny():
+            return Message("event.nothing_found", **lacks, what=group(groups.Cards(words.ANYONE), 1))
+        case pairs.DefeatPair():
+            return Message("event.nothing_found", **lacks, what=group(pairs.SHARING, 1))
+        case modes.DefeatWithKeyword() | modes.NameKeyword():
+            return Message("event.nothing_found", **lacks, what=group(with_keyword(step.group), 1))
+    return Message("event.came_to_nothing", **lacks)
+
+
+def with_keyword(g: groups.Creatures) -> groups.Creatures:
+    return groups.Creatures(g.side, other=g.other, keywords=EVERY_KEYWORD)
+
+
+def sought(target: targets.Target, me: int) -> Message:
+    """What an effect looks for, as everybody can read it."""
+    match target:
+        case targets.This() | targets.ThisCard() | targets.It() | targets.Both():
+            return Message("event.such_card")
+        case _ if isinstance(target, targets.Choose) and target.amount is not None:
+            return Message("event.such_card")
+        case targets.All() | targets.Choose() | targets.AtRandom() if isinstance(target.group, groups.Cards):
+            return cards_of(target.group, me)
+        case targets.All() | targets.Choose() | targets.AtRandom():
+            return group(alone(target.group), 1)
+    raise KeyError(f"no message for a target of {type(target).__name__}")
+
+
+def cards_of(g: groups.Cards, me: int) -> Message:
+    """Cards of a group, by the player in whose hand or discard pile they would lie."""
+    if g.side == words.ANYONE:
+        return group(g, 1)
+    key = "event.hand_of" if g.zone == words.HAND else "event.pile_of"
+    place = Message(key, who=Player(me if g.side == words.ME else 1 - me))
+    return Message(
+        "group.cards", n=1, power=power_range(g.min_power, g.max_power), trigger=with_trigger(g.trigger), place=place
+    )
+
+
+def alone(g: groups.Group) -> groups.Group:
+    """A group of which the weakest or strongest are meant: where there is none, there is no creature at all."""
+    return groups.Creatures(g.side, other=g.other) if isinstance(g, groups.Creatures) and g.extreme else g
 
 
 def face_name(face: int) -> Message:
@@ -155,15 +319,25 @@ def face_name(face: int) -> Message:
 
 def result_text(winner: int, reason: int, card: str, procedure: str) -> Message:
     """How a game ended: by the card and procedure that were at work then, if not otherwise."""
+    why = reason_text(winner, reason, card, procedure)
+    return Message("event.draw") if why is None else Message("event.won", who=Player(winner), why=why)
+
+
+def reason_text(winner: int, reason: int, card: str, procedure: str) -> Message | None:
+    """Why somebody has won; None for a draw."""
     if winner == words.DRAWN:
-        return Message("event.draw")
+        return None
     values: dict[str, Value] = {"loser": Player(1 - winner)}
     if reason == words.BY_CARD:
         found = find_ability(procedure)
         assert found is not None
-        values["effect"] = effect_of(card, found.trigger)
-    why = Message(f"reason.{words.REASONS[reason].replace(' ', '_')}", **values)
-    return Message("event.won", who=Player(winner), why=why)
+        values["effect"] = effect_of(Name(card), found.trigger)
+    return Message(f"reason.{words.REASONS[reason].replace(' ', '_')}", **values)
+
+
+def why_won(e: Happening) -> Message | None:
+    """Why a game that is over was won; None for a draw."""
+    return reason_text(e.player, e.amount, e.cause or "", e.procedure)
 
 
 def ending(s: State) -> Message:

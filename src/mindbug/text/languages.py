@@ -15,11 +15,15 @@ FOLDER = Path(__file__).parent
 
 
 class Language:
-    """One language: templates by their keys, published names of cards, and its grammar."""
+    """One language: templates by their keys, published names of cards, and its grammar. ``polish`` joins words that were put
+    together; ``space`` only sets the spaces of a text that was written as a whole."""
 
-    def __init__(self, code: str, polish: Callable[[str], str], is_plural: Callable[[int], bool]) -> None:
+    def __init__(
+        self, code: str, polish: Callable[[str], str], is_plural: Callable[[int], bool], space: Callable[[str], str] = str
+    ) -> None:
         self.code = code
         self.polish = polish
+        self.space = space
         self.is_plural = is_plural
         self.templates = {key: text for path in catalogue_files(code) for key, text in read_catalogue(path)}
         self.names: dict[str, list[str]] = tomllib.loads((FOLDER / code / "names.toml").read_text(encoding="utf-8"))
@@ -110,7 +114,11 @@ def polish_french(text: str) -> str:
     """Elision and contraction, and the spaces that French puts before its punctuation marks."""
     text = re.sub(r"\b([Ss])i (?=ils?\b)", r"\1’", text)
     text = FRENCH_ELISION.sub(lambda found: found[1][:-1] + "’", text)
-    text = FRENCH_ARTICLE.sub(contracted, text)
+    return space_french(FRENCH_ARTICLE.sub(contracted, text))
+
+
+def space_french(text: str) -> str:
+    """The spaces that French puts before its punctuation marks and within its quotation marks do not break a line."""
     text = re.sub(r" (?=[;?!])", "\u202f", text)
     return text.replace(" :", "\u00a0:").replace("« ", "«\u00a0").replace(" »", "\u00a0»")
 
@@ -136,7 +144,7 @@ def polish_spanish(text: str) -> str:
 @cache
 def language(code: str) -> Language:
     if code == "fr":
-        return Language(code, polish_french, lambda n: abs(n) > 1)
+        return Language(code, polish_french, lambda n: abs(n) > 1, space_french)
     if code == "es":
         return Language(code, polish_spanish, lambda n: n != 1)
     return Language(code, polish_english, lambda n: n != 1)

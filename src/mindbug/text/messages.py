@@ -13,11 +13,12 @@ A ``*`` in a choice stands for the value itself. A single choice, as in ``{name:
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from mindbug.rules.errors import MindbugError, shortly
-from mindbug.text.languages import LANGUAGES, Language, language
+from mindbug.text.languages import LANGUAGES, Language, bare, language
 
 SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
 QUOTED = "\0"
@@ -37,9 +38,11 @@ class Message:
 
 @dataclass(frozen=True)
 class Name:
-    """The name of a card, with its copy number if it has one."""
+    """The name of a card, with its copy number if it has one. The number is said where it is needed: if a copy of the card is
+    named in the same message, or if a copy lies beside it, so that they have to be told ``apart``."""
 
     name: str
+    apart: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,26 +96,52 @@ def check_player_names(names: object) -> None:
         raise MindbugError(f"expected the names of two players, got {shortly(names)}")
 
 
-def say(value: Value, lang: str = "en", reader: int | None = None, names: tuple[str, str] | None = None) -> str:
+def say(
+    value: Value,
+    lang: str = "en",
+    reader: int | None = None,
+    names: tuple[str, str] | None = None,
+    apart: Iterable[str] = (),
+) -> str:
     """A message as a sentence of a language. It is said to the ``reader``, a player, or else to everybody; ``names`` are
-    what the players are called."""
+    what the players are called, ``apart`` the cards that need their number."""
     check_language(lang)
     check_player_names(names)
-    return Voice(language(lang), reader, names).sentence(value)
+    return Voice(language(lang), reader, names, {*apart, *side_by_side(cards_of(value))}).sentence(value)
 
 
 def phrase(value: Value, lang: str = "en", reader: int | None = None, names: tuple[str, str] | None = None) -> str:
     """A message as a part of a sentence, or as a label."""
     check_language(lang)
     check_player_names(names)
-    return Voice(language(lang), reader, names).phrase(value)
+    return Voice(language(lang), reader, names, side_by_side(cards_of(value))).phrase(value)
+
+
+def cards_of(value: Value) -> list[str]:
+    """The cards that a message names."""
+    match value:
+        case Name():
+            return [value.name]
+        case Message():
+            return [name for part in value.values.values() for name in cards_of(part)]
+        case Listing() | Sentences():
+            return [name for item in value.items for name in cards_of(item)]
+    return []
+
+
+def side_by_side(names: Iterable[str]) -> set[str]:
+    """Those cards of which there are copies among others: people need their numbers to tell them apart."""
+    different = set(names)
+    counts = Counter(map(bare, different))
+    return {name for name in different if counts[bare(name)] > 1}
 
 
 class Voice:
     """Says messages in one language, to one reader."""
 
-    def __init__(self, language: Language, reader: int | None, names: tuple[str, str] | None) -> None:
+    def __init__(self, language: Language, reader: int | None, names: tuple[str, str] | None, apart: set[str]) -> None:
         self.language = language
+        self.apart = apart
         self.reader = reader
         self.names = names
         self.quoted: list[str] = []
@@ -149,7 +178,7 @@ class Voice:
             case Message():
                 return SLOT.sub(lambda found: self.slot(found, value.values), self.language.template(value.key))
             case Name():
-                return self.language.name(value.name)
+                return self.language.name(value.name if value.apart or value.name in self.apart else bare(value.name))
             case Quoted():
                 self.quoted.append(value.text.replace(QUOTED, "?"))
                 return QUOTED

@@ -28,7 +28,19 @@ def step(s: State) -> Step:
 
 
 def name(s: State, id: int) -> Name:
-    return Name(s.label(id))
+    """A card, with its number where a copy is in play beside it or can be chosen as well."""
+    return Name(s.label(id), s.has_copy_beside(id) or has_copy_offered(s, id))
+
+
+def has_copy_offered(s: State, id: int) -> bool:
+    if s.kind not in (words.CHOOSE, words.CHANCE):
+        return False
+    return any(id != other < len(s.box.kinds) and other >= 0 and s.box.kinds[other] == s.box.kinds[id] for other in s.options)
+
+
+def asking(s: State, f: Frame) -> Name:
+    """The card that asks."""
+    return Name(s.cause(f), f.source >= 0 and s.has_copy_beside(f.source))
 
 
 # The question
@@ -37,7 +49,7 @@ def name(s: State, id: int) -> Name:
 def question_text(s: State) -> Sentences:
     """The pending question, as a person would put it to the player who is asked."""
     f = frame(s)
-    about: dict[str, Value] = {"card": Name(s.cause(f)), "player": Player(s.asked)}
+    about: dict[str, Value] = {"card": asking(s, f), "player": Player(s.asked)}
     match s.kind:
         case words.TURN:
             return Sentences([turn_question(s)])
@@ -79,10 +91,10 @@ def question_text(s: State) -> Sentences:
 
 def cause(s: State, f: Frame) -> Value:
     """The effect, the die or else the card that asks."""
-    card = s.cause(f)
+    card = asking(s, f)
     if isinstance(f.procedure, Ability):
         return effect_of(card, f.procedure.trigger)
-    return Message("cause.die", card=Name(card)) if f.procedure is dice.DIE_DISCARD else Name(card)
+    return Message("cause.die", card=card) if f.procedure is dice.DIE_DISCARD else card
 
 
 def turn_question(s: State) -> Message:
@@ -138,7 +150,7 @@ def dice_question(s: State) -> Sentences:
     in_attack = f.procedure.name in ATTACKS
     rolls = Listing([face_name(die - 1) for die in f.memory]) if in_attack else str(f.count)
     left = f.count if in_attack else f.done - 1
-    return Sentences([Message("ask.dice", card=Name(s.cause(f)), rolls=rolls), Message("ask.rerolls_left", n=int(left))])
+    return Sentences([Message("ask.dice", card=asking(s, f), rolls=rolls), Message("ask.rerolls_left", n=int(left))])
 
 
 # The answers
@@ -197,6 +209,8 @@ def refusal(s: State) -> Message:
         case words.CHOOSE:
             chosen = frame(s).picked or frame(s).done
             return Message("answer.no_more" if chosen else "answer.none")
+        case words.BUY:
+            return Message("answer.no_more_buy" if frame(s).count else "answer.no_buy")
         case words.DICE:
             return Message("answer.keep")
     return Message(f"answer.no_{words.KINDS[s.kind]}")
@@ -215,7 +229,7 @@ def order_answer(f: Frame, s: State, option: int) -> Sentences:
         return Sentences([Message("answer.first_die", n=option + 1, face=face_name(f.memory[option] - 1))])
     first = f.waiting[option]
     assert isinstance(first.procedure, Ability)
-    effect = effect_of(s.cause(first), first.procedure.trigger)
+    effect = effect_of(asking(s, first), first.procedure.trigger)
     return Sentences([Message("answer.first_effect", effect=effect, text=ability_body(first.procedure))])
 
 

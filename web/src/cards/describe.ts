@@ -1,6 +1,6 @@
 // Owns what a card is in words: for screen readers, and its text split where a trigger stands in front.
 import { cardOf, termOf, titleOf } from "../library.svelte";
-import type { CardSeen, CreatureSeen } from "../protocol";
+import type { CardSeen, CreatureSeen, Term } from "../protocol";
 import { t } from "../words/words.svelte";
 
 export interface Chip {
@@ -18,6 +18,17 @@ export function chipsOf(card: CardSeen | undefined, creature?: CreatureSeen): Ch
     const state = creature.suppressed ? "mute" : spent ? "spent" : printed.includes(word) ? "printed" : "gained";
     return { word, title: keywordTitle(word), state };
   });
+}
+
+// What explains a card, or a creature as it is now: the words of the card, then what has been given to the creature.
+export function termsOf(card: CardSeen | undefined, creature?: CreatureSeen): Term[] {
+  const given: [boolean, string][] = [
+    [Boolean(creature?.octonite), "octonite"],
+    [Boolean(creature?.boosts.length), "boost"],
+    [Boolean(creature?.exhausted), "exhausted"],
+  ];
+  const words = [...(card?.terms ?? []), ...(creature?.keywords ?? []), ...given.flatMap(([is, word]) => (is ? [word] : []))];
+  return [...new Set(words)].flatMap((word) => termOf(word) ?? []);
 }
 
 export function keywordTitle(word: string): string {

@@ -14,8 +14,16 @@ import kingdom from "icon:crown";
 import promos from "icon:star-medal";
 import servants from "icon:minions";
 import tokyo from "icon:dinosaur-rex";
+import bug from "icon:brain-tentacle";
+import die from "icon:perspective-dice-six-faces-random";
+import energy from "icon:power-lightning";
+import octonite from "icon:rupee";
+import boost from "icon:stack";
 
 export const KEYWORD_GLYPHS: Record<string, string> = { fast, frenzy, hunter, poisonous, sneaky, tough };
+
+// The icons of everything else that is explained beside a card.
+export const TERM_GLYPHS: Record<string, string> = { ...KEYWORD_GLYPHS, mindbug: bug, die, six_sided_die: die, energy, power_card: energy, octonite, spread: octonite, boost, evolve: evolution, stage: evolution };
 
 export const SET_GLYPHS: Record<string, string> = {
   "first-contact": contact,

@@ -7,6 +7,8 @@ export interface Inspected {
   creature?: CreatureSeen | undefined;
   // Where a creature's power and keywords come from, a sentence each.
   breakDown?: ((label: string) => Promise<string[]>) | undefined;
+  // Why it cannot be used now, if somebody wonders; empty if there is nothing to say.
+  why?: (() => Promise<string>) | undefined;
   // Where a glance is shown: beside the card, where the card is (it grows), or at the right edge of a wide screen, so that nothing of
   // the table is covered.
   glance?: "beside" | "grown" | "edge" | undefined;

@@ -3,7 +3,7 @@ import { Refusal } from "../api";
 import { library } from "../library.svelte";
 import { complain, notify } from "../parts/notices.svelte";
 import type { Seat } from "../protocol";
-import { recall, remember } from "../stored";
+import { memory } from "../stored";
 import { t } from "../words/words.svelte";
 import { e } from "./editor.words";
 import { nameFor } from "./names.svelte";
@@ -12,7 +12,14 @@ import { wrongOf, type Wrong } from "./problem";
 import { Sandbox } from "./sandbox.svelte";
 import type { Shared } from "./share";
 
-const KEY = "editor";
+// What was kept may no longer be a position: begin with none.
+const stored = memory<Position | null>("editor", (found) => {
+  try {
+    return found === undefined ? null : readPosition(found, nameFor);
+  } catch {
+    return null;
+  }
+});
 const REST = 250; // milliseconds after a change until the server is asked
 const MOST_UNDONE = 100;
 const BAD_REQUEST = 400;
@@ -103,12 +110,8 @@ export class Editor {
   }
 
   recall(): void {
-    const kept = recall<unknown>(KEY, null);
-    try {
-      if (kept) this.position = readPosition(kept, nameFor);
-    } catch {
-      // What was kept is no longer a position: begin with none.
-    }
+    const kept = stored.recall();
+    if (kept) this.position = kept;
     void this.try([], "at once");
   }
 
@@ -122,7 +125,7 @@ export class Editor {
   }
 
   private changed(): void {
-    remember(KEY, this.written);
+    stored.remember(this.position);
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.try([], "at once"), REST);
   }

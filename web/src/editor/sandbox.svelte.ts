@@ -91,12 +91,13 @@ export class Sandbox {
 
   private accept(found: Tried, moves: string[], moving: boolean): void {
     const since = moving ? this.log.length : 0;
+    const answered = this.table?.question?.player === this.you;
     this.moves = moves;
     this.made = found.made;
     this.log = found.log;
     this.previews = found.previews;
     this.table = asTable(found, since, this.setup().viewer);
-    if (moving) this.director.follow(this.table);
+    if (moving) this.director.follow(this.table, answered);
     else this.director.jump(this.table);
   }
 }
@@ -131,5 +132,6 @@ function asTable(found: Tried, since: number, you: Seat | null): Table {
     can: [],
     watchers: 0,
     note: "",
+    key: null,
   };
 }

@@ -71,7 +71,7 @@ const en: LearnWords = {
       title: "Play a card",
       tasks: [
         (c) =>
-          `The five cards below are your hand. On your turn you do **one** thing: play a card or attack. Cards cost nothing. Play **${c("Killer Bee")}**, the one with the golden mark.`,
+          `**Your goal:** bring Ada from 3 life to 0. Below is your hand. On your turn you do **one** thing: play a card or attack. Cards cost nothing. Play **${c("Killer Bee")}**, the one with the golden mark.`,
       ],
       end: (c) =>
         `${c("Killer Bee")} is in play, and its Play effect has cost Ada one life. You also drew a new card: your hand is always filled up to five, as long as your draw pile lasts.`,
@@ -205,7 +205,7 @@ const fr: LearnWords = {
       title: "Jouer une carte",
       tasks: [
         (c) =>
-          `Les cinq cartes du bas sont votre main. À votre tour, vous faites **une seule** chose : jouer une carte ou attaquer. Les cartes ne coûtent rien. Jouez **${c("Killer Bee")}**, celle qui porte la marque dorée.`,
+          `**Le but :** faire passer Ada de 3 PV à 0. En bas, c’est votre main. À votre tour, vous faites **une seule** chose : jouer une carte ou attaquer. Les cartes ne coûtent rien. Jouez **${c("Killer Bee")}**, celle qui porte la marque dorée.`,
       ],
       end: (c) =>
         `${c("Killer Bee")} est en jeu, et son effet Jouer a coûté 1 PV à Ada. Vous avez aussi pioché : votre main est toujours complétée à cinq cartes, tant qu’il reste des cartes dans votre pioche.`,
@@ -339,7 +339,7 @@ const es: LearnWords = {
       title: "Jugar una carta",
       tasks: [
         (c) =>
-          `Las cinco cartas de abajo son tu mano. En tu turno haces **una sola** cosa: jugar una carta o atacar. Las cartas no cuestan nada. Juega **${c("Killer Bee")}**, la que tiene la marca dorada.`,
+          `**El objetivo:** llevar a Ada de 3 puntos de vida a 0. Abajo está tu mano. En tu turno haces **una sola** cosa: jugar una carta o atacar. Las cartas no cuestan nada. Juega **${c("Killer Bee")}**, la que tiene la marca dorada.`,
       ],
       end: (c) =>
         `${c("Killer Bee")} está en juego, y su efecto Jugar le ha costado 1 punto de vida a Ada. También has robado una carta: tu mano se rellena siempre hasta cinco, mientras quede mazo de robo.`,

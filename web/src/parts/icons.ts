@@ -42,6 +42,7 @@ export const ICONS = {
   toStart: "M18 5l-8 7 8 7M6 5v14",
   toEnd: "M6 5l8 7-8 7M18 5v14",
   sound: "M4 9.5v5h4l5 4.5V5L8 9.5zM16.5 9a4 4 0 0 1 0 6M19 6.5a7.5 7.5 0 0 1 0 11",
+  mute: "M4 9.5v5h4l5 4.5V5L8 9.5zM17 9.5l5 5M22 9.5l-5 5",
   home: "M4 11l8-7 8 7M6 9.5V20h4.5v-6h3v6H18V9.5",
   dots: "M12 6h.01M12 12h.01M12 18h.01",
   keyboard: "M3 6.5h18v11H3zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M8 14h8",

@@ -31,7 +31,7 @@ export class Player {
     if (at === this.at || !this.steps[at]) return;
     this.at = at;
     this.director.hurry();
-    if (onward) this.director.follow(showing(this.steps[at]));
+    if (onward) this.director.follow(showing(this.steps[at]), true);
     else this.director.jump(showing(this.steps[at]));
   }
 

@@ -15,6 +15,7 @@ interface ReplayWords {
   controls: { first: string; back: string; play: string; pause: string; next: string; last: string };
   keys: string;
   eyes: string;
+  below: string;
   open: string;
   flip: string;
   story: string;
@@ -33,12 +34,14 @@ interface ReplayWords {
     waits: string;
     failed: string;
     turning: string;
+    turningCount: (n: number | null) => string;
     turningNone: string;
     turningPoint: (turn: number, name: string, percent: number) => string;
     chance: (name: string, percent: number) => string;
     cost: (percent: number) => string;
     played: string;
     best: string;
+    seenBy: string;
     bestWas: (move: string) => string;
     by: (name: string) => string;
     curve: string;
@@ -61,6 +64,7 @@ const en: ReplayWords = {
   controls: { first: "To the beginning", back: "One step back", play: "Play", pause: "Pause", next: "One step forward", last: "To the end" },
   keys: "Arrow keys: step · Home, End: ends · Space: play or pause",
   eyes: "Whose cards are seen",
+  below: "Shown below",
   open: "All",
   flip: "Look from the other side",
   story: "Story",
@@ -86,12 +90,14 @@ const en: ReplayWords = {
     waits: "Many games are being judged right now.",
     failed: "This game cannot be judged.",
     turning: "Turning points",
-    turningNone: "Nobody made a serious mistake.",
+    turningCount: (n) => (n === null ? "Turning points" : `Turning points (${n})`),
+    turningNone: "No serious mistake.",
     turningPoint: (turn, name, percent) => `Turn ${turn}, ${name}: ${percent} % lost`,
     chance: (name, percent) => `${name}: ${percent} %`,
     cost: (percent) => `−${percent} %`,
-    played: "Played",
-    best: "Best",
+    played: "Chosen:",
+    best: "Better:",
+    seenBy: "as seen by",
     bestWas: (move) => `Best: ${move}`,
     by: (name) => `${name}:`,
     curve: "How the chance to win moved",
@@ -114,6 +120,7 @@ const fr: ReplayWords = {
   controls: { first: "Au début", back: "Un pas en arrière", play: "Lecture", pause: "Pause", next: "Un pas en avant", last: "À la fin" },
   keys: "Flèches : pas à pas · Début, Fin : extrémités · Espace : lecture ou pause",
   eyes: "Cartes visibles",
+  below: "Affiché ci-dessous",
   open: "Toutes",
   flip: "Voir de l’autre côté",
   story: "Récit",
@@ -139,12 +146,14 @@ const fr: ReplayWords = {
     waits: "Beaucoup de parties sont en cours d’évaluation.",
     failed: "Cette partie ne peut pas être évaluée.",
     turning: "Tournants",
-    turningNone: "Personne n’a commis de faute grave.",
+    turningCount: (n) => (n === null ? "Tournants" : `Tournants (${n})`),
+    turningNone: "Aucune faute grave.",
     turningPoint: (turn, name, percent) => `Tour ${turn}, ${name} : ${percent} % perdus`,
     chance: (name, percent) => `${name} : ${percent} %`,
     cost: (percent) => `−${percent} %`,
-    played: "Joué",
-    best: "Le mieux",
+    played: "Choisi :",
+    best: "Mieux :",
+    seenBy: "vues par",
     bestWas: (move) => `Le mieux : ${move}`,
     by: (name) => `${name} :`,
     curve: "L’évolution des chances de gagner",
@@ -167,6 +176,7 @@ const es: ReplayWords = {
   controls: { first: "Al principio", back: "Un paso atrás", play: "Reproducir", pause: "Pausa", next: "Un paso adelante", last: "Al final" },
   keys: "Flechas: paso a paso · Inicio, Fin: extremos · Espacio: reproducir o pausar",
   eyes: "Qué cartas se ven",
+  below: "Se muestra debajo",
   open: "Todas",
   flip: "Ver desde el otro lado",
   story: "Historia",
@@ -192,12 +202,14 @@ const es: ReplayWords = {
     waits: "Ahora mismo se están valorando muchas partidas.",
     failed: "Esta partida no se puede valorar.",
     turning: "Momentos decisivos",
-    turningNone: "Nadie cometió un error grave.",
+    turningCount: (n) => (n === null ? "Momentos decisivos" : `Momentos decisivos (${n})`),
+    turningNone: "Ningún error grave.",
     turningPoint: (turn, name, percent) => `Turno ${turn}, ${name}: ${percent} % perdido`,
     chance: (name, percent) => `${name}: ${percent} %`,
     cost: (percent) => `−${percent} %`,
-    played: "Jugado",
-    best: "Lo mejor",
+    played: "Elegido:",
+    best: "Mejor:",
+    seenBy: "según",
     bestWas: (move) => `Lo mejor: ${move}`,
     by: (name) => `${name}:`,
     curve: "Cómo cambió la probabilidad de ganar",

@@ -1,12 +1,11 @@
 // Owns what a step of a game says in one sentence.
 import type { Happened, Step } from "../protocol";
+import { isTold } from "../table/told";
 import { t } from "../words/words.svelte";
 import { r } from "./replay.words";
 
-const UNTOLD = ["turn began", "turn ended"];
-
 export function toldOf(step: Step): Happened[] {
-  return step.log.filter((event) => !UNTOLD.includes(event.kind));
+  return step.log.filter((event) => isTold(event) && event.kind !== "turn began");
 }
 
 // The move, or what came of it if the viewer may not know the move itself.

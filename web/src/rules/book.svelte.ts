@@ -1,4 +1,4 @@
-// Owns the rules: their text, the short reference in the language of the page, where things are in them, and the search.
+// Owns the rules: their text, the short reference, where things are in them, and the search.
 import { get } from "../api";
 import { plain, wordsOf } from "../gallery/plain";
 import { library } from "../library.svelte";
@@ -96,11 +96,11 @@ export interface Hit {
   section: RulesSection;
 }
 
-// A card may be asked for by its name in the language of the page; the text has its English name.
+// A card may be asked for by its English name; the text has its title in the language of the page.
 export function askedWords(q: string): string[] {
   const wanted = plain(q.trim());
-  const card = [...library.cards.values()].find((card) => plain(card.title) === wanted);
-  return wordsOf(card?.name ?? q);
+  const card = [...library.cards.values()].find((card) => plain(card.name) === wanted);
+  return wordsOf(card?.title ?? q);
 }
 
 interface Weighed {

@@ -8,10 +8,10 @@ export interface Leaf {
 
 const RULE = String.raw`\b(?:[A-D]\.\d+(?:/[A-Z]?\d+a?)?|[ACE]\d+)\b`;
 
-// Finds names of cards and numbers of rules; of two names that begin alike it finds the longer one.
+// Finds titles of cards and numbers of rules; of two titles that begin alike it finds the longer one.
 export function finder(names: Iterable<string>): RegExp {
   const longest = [...names].sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(longest.length ? String.raw`((?<![\w-])(?:${longest.join("|")})(?![\w-]))|${RULE}` : `(?!)()|${RULE}`, "g");
+  return new RegExp(longest.length ? String.raw`((?<![\p{L}\d-])(?:${longest.join("|")})(?![\p{L}\d-]))|${RULE}` : `(?!)()|${RULE}`, "gu");
 }
 
 export function leaves(text: string, find: RegExp): Leaf[] {

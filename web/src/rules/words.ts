@@ -5,7 +5,6 @@ export const r = inLanguages({
   en: {
     title: "Rules",
     lead: "The whole game in our own words. Every rule has a number, and its number never changes.",
-    english: "",
     search: "Search the rules",
     searchHelp: "Words or a number: A47",
     contents: "Contents",
@@ -24,7 +23,6 @@ export const r = inLanguages({
   fr: {
     title: "Règles",
     lead: "Tout le jeu, avec nos propres mots. Chaque règle a un numéro, qui ne change jamais.",
-    english: "L’essentiel ci-dessous est en français\u00a0; le texte complet n’existe qu’en anglais.",
     search: "Chercher dans les règles",
     searchHelp: "Mots ou numéro\u00a0: A47",
     contents: "Sommaire",
@@ -33,7 +31,7 @@ export const r = inLanguages({
     triggers: "Déclencheurs",
     terms: "Termes",
     allTerms: (n: number) => `Les ${n} termes`,
-    fullText: "Les règles complètes (en anglais)",
+    fullText: "Les règles complètes",
     found: (n: number) => (n === 0 ? "Aucun résultat" : n === 1 ? "1 passage trouvé" : `${n} passages trouvés`),
     foundNone: "Essayez avec moins de lettres ou un autre mot.",
     unknown: (number: string) => `Il n’y a pas de règle ${number}.`,
@@ -43,7 +41,6 @@ export const r = inLanguages({
   es: {
     title: "Reglas",
     lead: "Todo el juego con nuestras propias palabras. Cada regla tiene un número que no cambia nunca.",
-    english: "Lo esencial está en español; el texto completo solo existe en inglés.",
     search: "Buscar en las reglas",
     searchHelp: "Palabras o un número: A47",
     contents: "Índice",
@@ -52,7 +49,7 @@ export const r = inLanguages({
     triggers: "Palabras de activación",
     terms: "Términos",
     allTerms: (n: number) => `Los ${n} términos`,
-    fullText: "Las reglas completas (en inglés)",
+    fullText: "Las reglas completas",
     found: (n: number) => (n === 0 ? "Sin resultados" : n === 1 ? "1 resultado" : `${n} resultados`),
     foundNone: "Prueba con menos letras u otra palabra.",
     unknown: (number: string) => `No hay ninguna regla ${number}.`,

@@ -2,15 +2,17 @@
 import { post } from "../api";
 import { copy } from "../clipboard";
 import { nameFor } from "../editor/names.svelte";
-import type { Clock, Joined, NewGame, Seat } from "../protocol";
+import type { Clock, Joined, NewGame, Seat, Welcome } from "../protocol";
 import { go } from "../router.svelte";
 import { keepSeat } from "../seats.svelte";
-import { settings, shortName } from "../settings.svelte";
-import { recall, remember } from "../stored";
+import { readName, settings } from "../settings.svelte";
+import { fields, letters, listOf, memory, oneOf } from "../stored";
 
+const FIRSTS = ["lot", "me", "other"] as const;
+const PRIVACIES = ["open", "listed", "secret"] as const;
 export type ClockName = "none" | "move30" | "move120" | "game300" | "game900" | "day";
-export type First = "lot" | "me" | "other";
-export type Privacy = "open" | "listed" | "secret";
+export type First = (typeof FIRSTS)[number];
+export type Privacy = (typeof PRIVACIES)[number];
 
 export interface Setup {
   level: string;
@@ -19,7 +21,6 @@ export interface Setup {
   edition: string;
   first: First;
   clock: ClockName;
-  seed: string;
   privacy: Privacy;
   otherName: string;
 }
@@ -33,27 +34,45 @@ const CLOCKS: Record<ClockName, Clock | null> = {
   day: { per: "move", seconds: 86_400, added: 0 },
 };
 
-const FIRST: Setup = {
-  level: "easy",
-  sets: ["first-contact"],
-  single: "",
-  edition: "latest",
-  first: "lot",
-  clock: "none",
-  seed: "",
-  privacy: "open",
-  otherName: "",
-};
+const LEVEL = "easy";
+const SETS = ["first-contact"];
+const EDITION = "latest";
+const readSetup = fields<Setup>({
+  level: letters(LEVEL, 60),
+  sets: listOf((found) => (typeof found === "string" && found.length <= 40 ? found : null), 20, SETS),
+  single: letters("", 2000),
+  edition: letters(EDITION, 20),
+  first: oneOf(FIRSTS, "lot"),
+  clock: oneOf(Object.keys(CLOCKS) as ClockName[], "none"),
+  privacy: oneOf(PRIVACIES, "open"),
+  otherName: readName,
+});
+const stored = memory("setup", readSetup);
 
-export const setup: Setup = $state({ ...FIRST, ...recall<Partial<Setup>>("setup", {}) });
-setup.otherName = shortName(setup.otherName);
+export const setup: Setup = $state(stored.recall());
+// A seed of one's own is for the next game only: whoever knows it, knows all cards.
+export const deal = $state({ seed: "" });
 
 export function keepSetup(): void {
-  remember("setup", setup);
+  stored.remember(setup);
 }
 
 export function resetSetup(): void {
-  Object.assign(setup, FIRST, { level: setup.level, sets: [...FIRST.sets] });
+  Object.assign(setup, readSetup({ level: setup.level }));
+  deal.seed = "";
+}
+
+// What this server does not have cannot stay chosen: nobody could take it back.
+export function fitSetup(welcome: Welcome): void {
+  const sets = setup.sets.filter((name, i) => setup.sets.indexOf(name) === i && welcome.sets.some((set) => set.name === name));
+  if (sets.length !== setup.sets.length) setup.sets = sets.length ? sets : [...SETS];
+  if (!welcome.bots.some((bot) => bot.name === setup.level)) setup.level = LEVEL;
+  if (!welcome.editions.includes(setup.edition)) setup.edition = EDITION;
+}
+
+// Whether nobody could tell two players by these names.
+export function areAlike(one: string, other: string): boolean {
+  return one !== "" && one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 export function singleCards(): string[] {
@@ -76,7 +95,7 @@ function wish(mode: NewGame["mode"]): NewGame {
   };
   if (mode === "bot") wanted.bot = setup.level;
   if (mode === "screen") wanted.other_name = setup.otherName;
-  if (/^\d+$/.test(setup.seed)) wanted.seed = Number(setup.seed);
+  if (mode !== "friend" && /^\d+$/.test(deal.seed)) wanted.seed = Number(deal.seed);
   if (setup.first !== "lot" || mode === "screen") wanted.seat = 0;
   if (setup.first !== "lot") wanted.first = (setup.first === "me" ? 0 : 1) satisfies Seat;
   return wanted;
@@ -86,6 +105,7 @@ function wish(mode: NewGame["mode"]): NewGame {
 export async function startGame(mode: NewGame["mode"]): Promise<void> {
   keepSetup();
   const joined = await post<Joined>("/games", wish(mode));
+  deal.seed = "";
   keepSeat(joined);
   if (joined.link) await copy(joined.link);
   go(`/game/${joined.game}`);

@@ -1,7 +1,9 @@
 // Owns what a player is about to do: what can be used, what is pointed at or selected, what would follow, and why not.
+import { nameOf } from "../library.svelte";
 import type { Option, Previewed, Question } from "../protocol";
 import { settings } from "../settings.svelte";
 import type { SeatGame } from "./game.svelte";
+import { GRACE } from "./grace";
 
 const REST = 90; // milliseconds until something pointed at is asked about
 const VERBS: Record<string, Record<string, string>> = {
@@ -23,10 +25,15 @@ export type Zone = "hand" | "mine" | "theirs" | "market" | "other";
 
 export class Choice {
   selected = $state<string | null>(null);
+  // The move of a button that was pressed once, where every move is asked twice.
+  armed = $state<string | null>(null);
   pointed = $state.raw<Option | null>(null);
   foreseen = $state.raw<Previewed | null>(null);
   reason = $state("");
 
+  // The question that has been there for long enough to be answered.
+  private read = $state.raw<Question | null>(null);
+  private grace = 0;
   private timer = 0;
   private known = new Map<string, Previewed>();
   private reasons = new Map<string, string>();
@@ -36,6 +43,11 @@ export class Choice {
 
   get question(): Question | null {
     return this.game.question;
+  }
+
+  // Whether what is asked can be answered already.
+  get ready(): boolean {
+    return this.question !== null && this.question === this.read;
   }
 
   // Options of the card that is selected, if it has several, and those that name no card.
@@ -60,21 +72,37 @@ export class Choice {
   }
 
   optionsOf(card: string): Option[] {
-    return this.question?.options.filter((option) => option.card === card && this.isOnCard(option)) ?? [];
+    return this.question?.options.filter((option) => this.isOnCard(option) && this.standsFor(option.card!, card)) ?? [];
+  }
+
+  // Of like cards in one's own hand only one is offered, for all of them.
+  private standsFor(offered: string, card: string): boolean {
+    if (offered === card || nameOf(offered) !== nameOf(card)) return offered === card;
+    const hand = this.game.you === null ? [] : (this.game.table?.position?.players[this.game.you]?.hand ?? []);
+    return hand.includes(offered) && hand.includes(card);
+  }
+
+  canUse(card: string): boolean {
+    return this.optionsOf(card).length > 0;
   }
 
   isLit(card: string): boolean {
-    return this.optionsOf(card).length > 0;
+    return this.ready && this.canUse(card);
   }
 
   private isOnCard(option: Option): boolean {
     return option.card !== null && !SENTENCES.includes(this.question?.kind ?? "");
   }
 
-  // Forgets everything about the question before.
-  reset(): void {
+  // Another question is asked, or none: forgets everything about the one before.
+  begin(): void {
+    const { question } = this;
     clearTimeout(this.timer);
+    clearTimeout(this.grace);
+    if (question) this.grace = window.setTimeout(() => (this.read = question), GRACE);
+    this.read = null;
     this.selected = null;
+    this.armed = null;
     this.pointed = null;
     this.foreseen = null;
     this.reason = "";
@@ -87,9 +115,15 @@ export class Choice {
     clearTimeout(this.timer);
     this.reason = "";
     this.wondered = "";
-    const option = card ? this.optionsOf(card)[0] : this.selected ? this.optionsOf(this.selected)[0] : undefined;
+    const option = card ? this.optionsOf(card)[0] : this.chosen;
     if (card && !option) this.timer = window.setTimeout(() => void this.explain(card, zone), REST);
     this.point(option ?? null);
+  }
+
+  // What is selected, or pressed once.
+  private get chosen(): Option | undefined {
+    if (this.selected) return this.optionsOf(this.selected)[0];
+    return this.question?.options.find((option) => option.move === this.armed);
   }
 
   point(option: Option | null): void {
@@ -103,6 +137,8 @@ export class Choice {
   // Somebody clicks or taps a card: with `sure` it is used at once, if there is only one way to use it.
   use(card: string, zone: Zone, sure: boolean): void {
     const options = this.optionsOf(card);
+    if (options.length && !this.ready) return;
+    this.armed = null;
     if (!options.length) {
       this.selected = null;
       this.pointAt(card, zone);
@@ -116,14 +152,27 @@ export class Choice {
     }
   }
 
+  // Somebody presses a button. The button of a selected card confirms it.
+  press(option: Option): void {
+    if (!this.ready) return;
+    const confirms = option.move === this.armed || (this.selected !== null && option.card === this.selected);
+    if (confirms || !settings.confirm) return this.play(option);
+    this.selected = null;
+    this.armed = option.move;
+    this.point(option);
+  }
+
   unselect(): void {
     this.selected = null;
+    this.armed = null;
     this.pointAt(null);
   }
 
   play(option: Option): void {
+    if (!this.ready) return;
     clearTimeout(this.timer);
     this.selected = null;
+    this.armed = null;
     this.game.play(option.move);
   }
 
@@ -140,16 +189,22 @@ export class Choice {
   }
 
   private async explain(card: string, zone: Zone): Promise<void> {
+    this.wondered = card;
+    const reason = await this.why(card, zone);
+    if (this.wondered === card) this.reason = reason;
+  }
+
+  // Why a card cannot be used now; empty if it can, or if nobody knows.
+  async why(card: string, zone: Zone): Promise<string> {
     const verb = VERBS[this.question?.kind ?? ""]?.[zone];
-    if (!verb) return;
+    if (!verb || this.canUse(card)) return "";
     const move = `${verb} ${card}`;
-    this.wondered = move;
     try {
       const reason = this.reasons.get(move) ?? (await this.game.explain(move)).text;
       this.reasons.set(move, reason);
-      if (this.wondered === move) this.reason = reason;
+      return reason;
     } catch {
-      // Nobody knows why, so nothing is said.
+      return "";
     }
   }
 }

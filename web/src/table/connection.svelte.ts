@@ -1,6 +1,7 @@
 // Owns the socket of one seat: it comes back by itself when it breaks, and asks the server what the player wants to know.
 import type { FromClient, FromServer, Lang } from "../protocol";
 import { t } from "../words/words.svelte";
+import { readMessage } from "./heard";
 
 export type Link = "connecting" | "open" | "lost" | "missing" | "refused";
 type Answer = Extract<FromServer, { id: number | null }>;
@@ -79,7 +80,10 @@ export class Connection {
       this.heard = Date.now();
       this.send({ type: "hello", token: this.token, ...this.hello() });
     };
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as FromServer);
+    socket.onmessage = (event) => {
+      const message = readMessage(event.data);
+      if (message) this.receive(message);
+    };
     socket.onclose = (event) => {
       if (socket === this.socket) this.closed(event.code);
     };

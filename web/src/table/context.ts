@@ -3,6 +3,7 @@ import { createContext } from "svelte";
 import type { Happened, PlayerSeen, Seat } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import type { Scene } from "./happening";
+import type { Rolled } from "./rolls";
 
 export interface TableContext {
   readonly scene: Scene;
@@ -16,6 +17,8 @@ export interface TableContext {
   readonly choice?: Choice | undefined;
   readonly asked?: Seat | null | undefined;
   readonly hinted?: string | null | undefined;
+  // The dice that lie on the table.
+  readonly rolled?: Rolled | null | undefined;
   readonly emotes?: readonly [string | null, string | null] | undefined;
   readonly breakDown?: ((card: string) => Promise<string[]>) | undefined;
   readonly timeOf?: ((seat: Seat) => number | null) | undefined;

@@ -3,14 +3,17 @@
 import { tick } from "svelte";
 import { cardOf } from "../library.svelte";
 import type { Happened, PositionSeen } from "../protocol";
-import { pace } from "../settings.svelte";
+import { isUnhurried, pace } from "../settings.svelte";
 import { happen, type Scene } from "./happening";
 import { boxes, moveFrom, strike, type Boxes } from "./flip";
-import { pileOf, sourceOf, STRIKES, timesOf } from "./pacing";
+import { jolt, shatter } from "./impact";
+import { loudest, pileOf, sourceOf, STRIKES, timesOf } from "./pacing";
 
 const HURRY = 10; // with more events than that waiting, everything goes twice as fast
 const MOST = 16; // of what happened while nobody looked, only so much is shown
 const SETTLING = 220;
+const MOST_UNTOLD = 30;
+const FALLING = 2.2; // how much longer the pieces of a creature fall than others move
 
 // What a table tells that can be shown.
 export interface Showing {
@@ -25,6 +28,10 @@ export class Director {
   scene = $state.raw<Scene | null>(null);
   now = $state.raw<Happened | null>(null);
   busy = $state(false);
+  // What is shown waits until one goes on.
+  held = $state(false);
+  // What happened without being shown since somebody last answered: it has to be told in words.
+  untold = $state.raw<Happened[]>([]);
   // How many events of the log have been shown.
   told = $state(0);
   // The element in which things move; without one nobody looks.
@@ -37,10 +44,15 @@ export class Director {
   private struck = false;
   private wake: (() => void) | null = null;
 
-  constructor(private readonly onEvent: (event: Happened) => void) {}
+  constructor(
+    private readonly onEvent: (event: Happened) => void,
+    // Whether an event is one that should not pass unnoticed.
+    private readonly matters: (event: Happened) => boolean = () => false,
+  ) {}
 
-  // Shows a table that goes on from the one before.
-  follow(table: Showing): void {
+  // Shows a table that goes on from the one before; anew, if what was told before has been heard.
+  follow(table: Showing, anew = false): void {
+    if (anew) this.untold = [];
     this.table = table;
     this.waiting.push(...table.log);
     void this.run();
@@ -50,13 +62,24 @@ export class Director {
   jump(table: Showing): void {
     this.table = table;
     this.waiting = [];
+    this.untold = [];
     this.hurry();
     if (!this.running) void this.settle(false);
   }
 
-  // Shows at once all that is still waiting.
+  // What is shown cannot be drawn: the next table is shown as it is.
+  forget(): void {
+    this.scene = null;
+    this.waiting = [];
+  }
+
+  // Shows at once all that is still waiting; or goes on, if it waits for that.
   hurry(): void {
     if (!this.busy) return;
+    if (this.held) {
+      this.wake?.();
+      return;
+    }
     this.hurried = true;
     this.wake?.();
   }
@@ -76,8 +99,12 @@ export class Director {
     this.running = true;
     this.busy = true;
     this.hurried = false;
-    while (this.waiting.length > MOST) this.apply(this.waiting.shift()!);
-    while (this.waiting.length && this.watched) await this.show(this.waiting.shift()!);
+    const unseen = this.waiting.splice(0, pace() ? Math.max(0, this.waiting.length - MOST) : this.waiting.length);
+    for (const event of unseen) this.apply(event);
+    this.untold = [...this.untold, ...unseen].slice(-MOST_UNTOLD);
+    const heard = pace() ? null : loudest(unseen);
+    if (heard) this.onEvent(heard);
+    while (this.waiting.length && this.watched) await this.show(this.next());
     this.running = false;
     if (this.watched) await this.settle(!this.hurried);
   }
@@ -87,21 +114,43 @@ export class Director {
     this.told = event.number + 1;
   }
 
-  private async show(event: Happened): Promise<void> {
+  // The next event, and those that happen at the same moment: they have no words of their own.
+  private next(): Happened[] {
+    const others = this.waiting.findIndex((event, place) => place > 0 && event.text !== "");
+    return this.waiting.splice(0, others < 0 ? this.waiting.length : others);
+  }
+
+  private async show(together: Happened[]): Promise<void> {
+    const event = { ...together[0]!, cards: together.flatMap(({ cards }) => cards) };
     const speed = pace() * (this.waiting.length > HURRY ? 0.5 : 1);
     const times = timesOf(event);
-    if (!speed || this.hurried || !this.root || !this.scene) return this.apply(event);
+    if (!speed || this.hurried || !this.root || !this.scene) return this.applyAll(together);
     this.now = event;
     this.onEvent(event);
     this.strike(event, this.scene, times.begin * speed);
     await this.pause(times.begin * speed);
-    const before = boxes(this.root);
-    const old = this.scene.position;
-    if (!times.move) return this.apply(event);
-    this.apply(event);
+    if (times.move && !this.hurried && this.root && this.scene) await this.move(together, event, times.move * speed);
+    else this.applyAll(together);
+    await this.pause(times.read * speed);
+    if (isUnhurried() && this.matters(event)) await this.hold();
+  }
+
+  private applyAll(events: Happened[]): void {
+    for (const event of events) this.apply(event);
+  }
+
+  // Lets things go from where they were to where an event puts them.
+  private async move(together: Happened[], event: Happened, duration: number): Promise<void> {
+    const root = this.root!;
+    const before = boxes(root);
+    const old = this.scene!.position;
+    if (event.kind === "defeated")
+      for (const card of event.cards) if (card && shatter(root, card, duration * FALLING)) before.delete(card);
+    if (event.kind === "lost life") jolt(root, event.amount, duration);
+    this.applyAll(together);
     await tick();
-    if (this.root) moveFrom(this.root, before, { duration: times.move * speed, from: this.origins(event, old, before) });
-    await this.pause(times.move * speed);
+    if (this.root) moveFrom(this.root, before, { duration, from: this.origins(event, old, before) });
+    await this.pause(duration);
   }
 
   // The attacker leaps once in each attack, when it is decided what comes of it.
@@ -118,7 +167,7 @@ export class Director {
   private origins(event: Happened, old: PositionSeen, before: Boxes): Record<string, string> {
     const from: Record<string, string> = {};
     for (const card of event.cards) {
-      if (card === null || before.has(card)) continue;
+      if (card === null || before.has(card) || event.kind === "defeated") continue;
       from[card] = pileOf(old, card) ?? sourceOf(event);
     }
     if (event.kind === "evolved") for (const card of event.cards) if (card) from[cardOf(card)?.evolves_to ?? ""] = card;
@@ -142,6 +191,18 @@ export class Director {
     this.busy = false;
     await tick();
     if (before && this.root) moveFrom(this.root, before, { duration: SETTLING * pace() });
+  }
+
+  // Waits until one goes on.
+  private hold(): Promise<void> {
+    if (this.hurried || !this.watched) return Promise.resolve();
+    this.held = true;
+    return new Promise((resolve) => {
+      this.wake = () => {
+        this.held = false;
+        resolve();
+      };
+    });
   }
 
   private pause(milliseconds: number): Promise<void> {

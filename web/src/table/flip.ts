@@ -1,4 +1,6 @@
 // Owns how things move: from where they were to where they are. Elements say what they are by `data-flip`, places by `data-place`.
+import { hit } from "./impact";
+
 export type Boxes = Map<string, DOMRect>;
 
 export interface Moving {
@@ -70,4 +72,5 @@ export function strike(root: HTMLElement, from: string, at: string, duration: nu
     duration,
   });
   leaping.onfinish = leaping.oncancel = () => (striker.style.zIndex = "");
+  hit(struck, { x, y }, duration);
 }

@@ -42,7 +42,11 @@ export class SeatGame {
   hints = $state.raw<{ number: number; hints: HintSeen[] } | null>(null);
   hinting = $state(false);
 
-  readonly director = new Director((event) => playSound(event, this.you));
+  readonly director = new Director(
+    (event) => playSound(event, this.you),
+    // With a clock one would pay for reading.
+    (event) => event.kind === "lost life" && event.player === this.you && !this.table?.clock,
+  );
   readonly connection: Connection;
   private spoken: Lang;
   // Offers of this seat that it has taken back itself.
@@ -183,6 +187,8 @@ export class SeatGame {
   private hearTable(table: Table): void {
     const goesOn = this.table !== null && table.since === this.log.length && this.director.scene !== null;
     const isNew = table.number !== this.table?.number;
+    // Who answered, or only watches, knows what was before.
+    const answered = table.you === null || (isNew && this.table?.question?.player === table.you);
     this.log = [...this.log.slice(0, table.since), ...table.log];
     this.table = table;
     this.hearPlayers({ ...table, type: "players" });
@@ -191,7 +197,7 @@ export class SeatGame {
       this.hints = null;
       this.withdrawn.clear();
     }
-    if (goesOn) this.director.follow(table);
+    if (goesOn) this.director.follow(table, answered);
     else this.director.jump(table);
   }
 

@@ -154,7 +154,7 @@ const CHANGES: Record<string, Change> = {
     side(scene, who).energy -= event.amount;
     for (const card of known(event)) {
       takeOut(scene, card, []);
-      scene.position.power_cards.discard.push(card);
+      scene.position.power_cards.resolving.push(card);
     }
   },
   offered: (scene, event) => {
@@ -249,7 +249,7 @@ function takeOut(scene: Scene, card: string | null, unseen: Cards): void {
   const power = position.power_cards;
   if (
     card !== null &&
-    [position.unused, position.revealed, power.market, power.deck, power.discard].some((zone) => remove(zone, card))
+    [position.unused, position.revealed, power.market, power.deck, power.resolving, power.discard].some((zone) => remove(zone, card))
   )
     return;
   const aside = position.set_aside.findIndex((other) => other.card === card);

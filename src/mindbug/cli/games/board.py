@@ -24,8 +24,8 @@ class Board:
     def __init__(self, position: dict[str, Any], words: Words) -> None:
         self.position = position
         self.words = words
-        names = [self.words.title(creature["card"]) for side in position["players"] for creature in side["play"]]
-        self.name_width = max(map(cell_len, names), default=0)
+        self.in_play = [creature["card"] for side in position["players"] for creature in side["play"]]
+        self.name_width = max((cell_len(words.title(name, self.in_play)) for name in self.in_play), default=0)
 
     def lines(self) -> list[Text]:
         """The side of the reader, else of player 0, is below the other one."""
@@ -52,7 +52,7 @@ class Board:
         return ", ".join(self.said(name, n=n) for name, n in counts)
 
     def creature(self, creature: dict[str, Any]) -> Text:
-        name = self.words.title(creature["card"])
+        name = self.words.title(creature["card"], self.in_play)
         padding = " " * (self.name_width - cell_len(name) + 2)
         line = Text().append(f"{creature['power']:>{POWER_WIDTH}}", "bold").append(f"  {name}{padding}")
         line.append_text(Text(" ").join(Text(self.words.keyword(word), KEYWORDS[word]) for word in creature["keywords"]))

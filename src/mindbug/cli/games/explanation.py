@@ -146,7 +146,8 @@ class Explanation:
         said += [self.verdict_text(verdict) for verdict in self.verdicts]
         said += [f"[{self.failure.rule}]"] if self.failure is not None else []
         numbers = dict.fromkeys(found[1] for line in said if (found := NAMED_RULE.search(line)))
-        rules = {number: rulebook().rule(number) for number in numbers}
+        book = rulebook(self.account.words.lang)
+        rules = {number: book.rule(number) for number in numbers}
         return {number: rule.text for number, rule in rules.items() if rule is not None}
 
     # For programs

@@ -13,14 +13,15 @@ from mindbug.cards import title
 from mindbug.cli.library.coverage import Scenario
 from mindbug.cli.library.example import told
 from mindbug.cli.library.filters import quoted
-from mindbug.cli.library.meanings import meanings
 from mindbug.cli.library.printed import FACE, Printed, family, keyword_words, price
 from mindbug.cli.output.ink import HEAD, KEYWORDS, NUMBER, QUIET, inked, marked, wrapped
 from mindbug.cli.output.language import default_language
 from mindbug.sets import TITLES
 from mindbug.text.languages import LANGUAGES, bare, language
+from mindbug.text.meanings import meanings
 from mindbug.text.messages import Message, Value, phrase
-from mindbug.text.rulebook import Rule, names_in, rulebook
+from mindbug.text.reference import reference
+from mindbug.text.rulebook import Rule, rulebook
 
 WIDEST = 100
 INDENT = 2
@@ -45,14 +46,14 @@ class Part:
 
 
 class Detail:
-    """One card in a language. Rulings and scenarios are in English, and moves in the notation of the game."""
+    """One card in a language. Titles of scenarios are in English, and moves in the notation of the game."""
 
     def __init__(self, card: Printed, lang: str, scenarios: list[Scenario], with_moves: bool) -> None:
         self.card = card
         self.lang = lang
         self.scenarios = sorted(scenarios, key=lambda scenario: not scenario.title.startswith(card.name))
         self.with_moves = with_moves
-        self.rulings = rulings(card.name)
+        self.rulings = rulings(card.name, lang)
 
     def said(self, key: str, **values: Value) -> str:
         return phrase(Message(f"library.{key}", **values), self.lang)
@@ -112,7 +113,7 @@ class Detail:
         """What the keywords, triggers and other words of the card mean."""
         return [
             Row(Text(entry.term, KEYWORDS.get(entry.key, NUMBER)), Text(entry.text).append(f" ({entry.rules[0]})", QUIET))
-            for entry in meanings(self.card, self.lang)
+            for entry in meanings(self.card.name, self.lang)
         ]
 
     def line(self) -> list[Row]:
@@ -142,7 +143,7 @@ class Detail:
         for scenario in self.scenarios if self.with_moves else self.scenarios[:MOST_SCENARIOS]:
             yield Row(None, Text(scenario.title).append(f" ({', '.join(scenario.rules)})", QUIET))
             if self.with_moves:
-                yield from moves(scenario)
+                yield from moves(scenario, self.lang)
         more = len(self.scenarios) - MOST_SCENARIOS
         if more > 0 and not self.with_moves:
             lang = "" if self.lang == default_language() else f" --lang {self.lang}"
@@ -164,25 +165,25 @@ class Detail:
         return {"title": scenario.title, "rules": scenario.rules, **moves}
 
 
-def rulings(name: str) -> list[tuple[Rule, list[str]]]:
+def rulings(name: str, lang: str = "en") -> list[tuple[Rule, list[str]]]:
     """The rules that name a card. Each says its details and examples that are about the card, unless another has said them."""
     found: list[tuple[Rule, list[str]]] = []
-    for rule in rulebook().naming(name):
+    for rule in rulebook(lang).naming(name):
         before = {text for _, texts in found for text in texts}
-        found.append((rule, [text for text in ruling(rule, name) if text not in before]))
+        found.append((rule, [text for text in ruling(rule, name, lang) if text not in before]))
     return found
 
 
-def ruling(rule: Rule, name: str) -> list[str]:
-    details = [detail for detail in rule.details if name in names_in(detail)]
-    about = [example for example in rulebook().examples(rule.number) if name in map(bare, example.scenario["cards"])]
-    return [rule.text, *details, *(f"**Example.** {example.text}" for example in about)]
+def ruling(rule: Rule, name: str, lang: str) -> list[str]:
+    book, begins = rulebook(lang), reference(lang).page["example"]
+    about = [example for example in book.examples(rule.number) if name in map(bare, example.scenario["cards"])]
+    return [rule.text, *book.details_naming(rule.number, name), *(f"**{begins}** {example.text}" for example in about)]
 
 
-def moves(scenario: Scenario) -> Iterator[Row]:
+def moves(scenario: Scenario, lang: str) -> Iterator[Row]:
     """How a scenario goes: position, moves, result."""
     script = [line for line in scenario.table["script"] if not line.startswith("happened ")]
-    for label, lines in told(scenario.table | {"script": script}).items():
+    for label, lines in told(scenario.table | {"script": script}, lang).items():
         for i, line in enumerate(lines):
             yield Row(Text("" if i else f"  {label}", QUIET), Text(line, QUIET))
 

@@ -12,18 +12,11 @@ from mindbug.cli.library.printed import find_name, loose, printed
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError, UnknownCard
 from mindbug.text.languages import LANGUAGES, language, plain
+from mindbug.text.meanings import meanings
 from mindbug.text.reference import Entry, find, reference
 from mindbug.text.rulebook import WORD, Rule, Section, rulebook
 
 NUMBER = re.compile(r"[a-e]\.?\d+(/[a-z]?\d+a?)?|[pt]\d+a?|[a-d]|overview|sources", re.IGNORECASE)
-# Where the reference has a trigger that it calls otherwise.
-MOMENTS = {
-    "life lost": ("triggers", "in_discard_pile"),
-    "put into discard": ("triggers", "put_into_discard_pile"),
-    "end of your turn": ("triggers", "end_of_turn"),
-    "end of turn": ("triggers", "end_of_turn"),
-    "bought": ("terms", "power_card"),
-}
 LONGEST = 40
 MOST_NEAR = 5
 LIKE = 0.6
@@ -45,57 +38,60 @@ class Answer:
 def look_up(typed: list[str], lang: str) -> Answer:
     """What the page and the reference say about a topic; MindbugError names near topics if that is nothing."""
     topic = " ".join(" ".join(typed).split())
-    found = by_number(topic) or by_title(topic) or by_card(topic, lang) or by_word(topic, lang)
+    found = by_number(topic, lang) or by_title(topic, lang) or by_card(topic, lang) or by_word(topic, lang)
     if found is None:
         raise MindbugError(nothing(topic, lang))
     return found
 
 
-def by_number(topic: str) -> Answer | None:
+def by_number(topic: str, lang: str) -> Answer | None:
     """One or more numbers of rules and sections."""
     numbers = topic.split()
     if not numbers or not all(NUMBER.fullmatch(number) for number in numbers):
         return None
-    found = [find_rule(number) or find_section(number) for number in numbers]
+    found = [find_rule(number, lang) or find_section(number, lang) for number in numbers]
     if None in found:
         return None
     sections = [one for one in found if isinstance(one, Section)]
     return Answer(topic, sections=sections, rules=[one for one in found if isinstance(one, Rule)], exact=True)
 
 
-def find_rule(number: str) -> Rule | None:
+def find_rule(number: str, lang: str) -> Rule | None:
     """A rule by its number; a step of a turn or of playing a card also without its section: T4, P8."""
-    steps = [rule for known, rule in rulebook().rules.items() if known.lower().endswith(f"/{number.lower()}")]
-    return rulebook().rule(number) or (steps[0] if number[0] in "pPtT" and steps else None)
+    book = rulebook(lang)
+    steps = [rule for known, rule in book.rules.items() if known.lower().endswith(f"/{number.lower()}")]
+    return book.rule(number) or (steps[0] if number[0] in "pPtT" and steps else None)
 
 
-def find_section(number: str) -> Section | None:
+def find_section(number: str, lang: str) -> Section | None:
     """A section by its number, of which the point may be left out."""
-    return rulebook().section(number) or rulebook().section(f"{number[0]}.{number[1:]}")
+    return rulebook(lang).section(number) or rulebook(lang).section(f"{number[0]}.{number[1:]}")
 
 
-def by_title(topic: str) -> Answer | None:
-    section = rulebook().section(topic)
+def by_title(topic: str, lang: str) -> Answer | None:
+    """A section by its title in any language."""
+    found = next(filter(None, (rulebook(code).section(topic) for code in (lang, *LANGUAGES))), None)
+    section = rulebook(lang).section(found.number) if found else None
     return Answer(topic, sections=[section], exact=True) if section else None
 
 
 def by_card(topic: str, lang: str) -> Answer | None:
     """The rulings that name a card or show it; if there is none, what the words on the card mean."""
-    name = find_card(topic)
+    name = find_card(topic, lang)
     if name is None:
         return None
-    rules = rulebook().naming(name)
-    return Answer(topic, [] if rules else words_of(name, lang), rules=rules, card=name, words=[name])
+    rules = rulebook(lang).naming(name)
+    return Answer(topic, [] if rules else words_of(name, lang), rules=rules, card=name, words=[language(lang).name(name)])
 
 
-def find_card(topic: str) -> str | None:
+def find_card(topic: str, lang: str) -> str | None:
     """The name of the card that a topic names; a part of it is enough, unless that is a word of the rules."""
     if loose(topic) in published_names():
         return published_names()[loose(topic)]
-    if find(topic) or rulebook().with_words([topic]):
+    if find(topic) or with_words([topic], lang):
         return None
     try:
-        return find_name(topic)
+        return find_name(topic, lang)
     except UnknownCard:
         return None
 
@@ -107,24 +103,27 @@ def published_names() -> dict[str, str]:
 
 
 def words_of(card: str, lang: str) -> list[Entry]:
-    """The entries of the keywords and triggers that a card has, else of what it is."""
-    facts = printed(card)
-    places = [("keywords", word) for word in facts.keywords]
-    places += [MOMENTS.get(moment, ("triggers", moment)) for moment in facts.triggers]
-    is_what = ("terms", "constant_ability" if facts.text else "creature")
-    return [reference(lang).entries[place] for place in dict.fromkeys(places or [is_what])]
+    """The entries that explain the words of a card, else what it is."""
+    is_what = ("terms", "constant_ability" if printed(card).text else "creature")
+    return meanings(card, lang) or [reference(lang).entries[is_what]]
 
 
 def by_word(topic: str, lang: str) -> Answer | None:
     """The entries of the reference, then their rules, then the rules that have the words."""
     entries = find(topic, lang)
-    forms = [topic, *(form for entry in entries for form in reference().entries[entry.kind, entry.key].forms)]
-    listed = [rule for entry in entries for rule in map(rulebook().rule, entry.rules) if rule]
-    having = [rule for form in forms for rule in rulebook().with_words(form.split())]
+    forms = [topic, *(form for entry in entries for form in reference(lang).entries[entry.kind, entry.key].forms)]
+    listed = [rule for entry in entries for rule in map(rulebook(lang).rule, entry.rules) if rule]
+    having = [rule for form in forms for rule in with_words(form.split(), lang)]
     rules = list({rule.number: rule for rule in [*listed, *having]}.values())
     if not entries and not rules:
         return None
     return Answer(topic, entries, rules=rules, words=[word for form in forms for word in WORD.findall(form)])
+
+
+def with_words(words: list[str], lang: str) -> list[Rule]:
+    """The rules that have all the words in their own language, else in English."""
+    own = rulebook(lang)
+    return own.with_words(words) or [own.rules[rule.number] for rule in own.original.with_words(words)]
 
 
 # Nothing found
@@ -143,7 +142,7 @@ def near_topics(topic: str, lang: str) -> list[str]:
     """Topics that look like this one, and those of its words about which there is something."""
     words = [word for word in topic.split() if len(word) > 2 and word != topic]
     known = [entry.term for word in words for entry in find(word, lang)]
-    known += [word for word in words if not find(word) and rulebook().with_words([word])]
+    known += [word for word in words if not find(word) and with_words([word], lang)]
     topics = all_topics(lang)
     like = difflib.get_close_matches(plain(topic), topics, n=MOST_NEAR, cutoff=LIKE)
     return list(dict.fromkeys([*(topics[name] for name in like), *known]))[:MOST_NEAR]
@@ -151,7 +150,7 @@ def near_topics(topic: str, lang: str) -> list[str]:
 
 def all_topics(lang: str) -> dict[str, str]:
     """How everything about which there is something is called, by what a person may type for it."""
-    names = [*rulebook().rules, *(section.title for section in rulebook().sections)]
+    names = [*rulebook(lang).rules, *(section.title for section in rulebook(lang).sections)]
     names += [language(code).name(name) for code in (lang, "en") for name in CATALOGUE]
     terms = [(place, form) for code in LANGUAGES for place, entry in reference(code).entries.items() for form in entry.forms]
     return {plain(name): name for name in names} | {form: reference(lang).entries[place].term for place, form in terms}

@@ -25,6 +25,7 @@ class Page:
     def __init__(self, lang: str) -> None:
         self.lang = lang
         self.said = reference(lang).page
+        self.book = rulebook(lang)
         self.words: list[str] = []
         self.is_blank = True
         self.console = console()
@@ -35,18 +36,13 @@ class Page:
     def contents(self) -> None:
         """The sections with their numbers, the words of the reference, and how to search."""
         self.head(self.said["contents"])
-        for section in rulebook().sections:
+        for section in self.book.sections:
             self.labelled(section.number, Text(section.title, "bold" if section.is_chapter else ""), INDENT)
         for kind in KINDS:
             self.head(self.said[kind])
             self.write(Text(", ".join(entry.term for entry in reference(self.lang).of_kind(kind))))
         self.write(Text())
-        self.note_on_english()
         self.write(Text(self.said["usage"]))
-
-    def note_on_english(self) -> None:
-        if self.lang != "en":
-            self.write(Text(self.said["english"], QUIET))
 
     # What was found
 
@@ -58,7 +54,6 @@ class Page:
             self.write(Text(self.said["no_ruling"]))
         for entry in found.entries:
             self.entry(entry)
-        self.note_on_english()
         for section in found.sections:
             self.section(section)
         if found.exact:
@@ -89,11 +84,11 @@ class Page:
 
     def rules_with_examples(self, rules: list[Rule]) -> None:
         for rule in rules:
-            section = rulebook().section(rule.section)
+            section = self.book.section(rule.section)
             assert section is not None
             self.head(f"{section.number} {section.title}")
             self.rule(rule)
-            self.examples(rulebook().examples(rule.number))
+            self.examples(self.book.examples(rule.number))
 
     # Pieces of the page
 
@@ -101,7 +96,7 @@ class Page:
         self.head(f"{section.number} {section.title}" if section.number[0].isupper() else section.title)
         for item in section.items:
             self.item(item)
-        for other in rulebook().sections:
+        for other in self.book.sections:
             if other.number.startswith(f"{section.number}."):
                 self.labelled(other.number, Text(other.title), INDENT)
 
@@ -129,8 +124,8 @@ class Page:
 
     def examples(self, examples: list[Example]) -> None:
         for example in examples:
-            self.write(Text.assemble(("Example. ", "bold"), marked(example.text)), INDENT)
-            for label, lines in told(example.scenario).items():
+            self.write(Text.assemble((f"{self.said['example']} ", "bold"), marked(example.text)), INDENT)
+            for label, lines in told(example.scenario, self.lang).items():
                 for i, line in enumerate(lines):
                     self.labelled(" " * (INDENT + 2) + ("" if i else label), Text(line, QUIET), INDENT + 2 + LABEL, QUIET)
             self.write(Text())

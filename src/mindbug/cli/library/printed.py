@@ -11,9 +11,8 @@ from mindbug.cards import title
 from mindbug.notation import split_copy
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import UnknownCard
-from mindbug.rules.state import Ability, Card
-from mindbug.rules.words import TRIGGERS
 from mindbug.text.languages import LANGUAGES, plain
+from mindbug.text.meanings import triggers_of
 from mindbug.text.messages import Listing, Message, Name, Value, phrase
 from mindbug.text.problems import Problem, unknown_card, wrong
 
@@ -78,12 +77,6 @@ def creature(facts: cards.CardFacts, lang: str) -> Printed:
 def power_card(facts: cards.PowerFacts, lang: str) -> Printed:
     triggers = triggers_of(CATALOGUE[facts.name])
     return Printed(POWER_CARD, facts.name, facts.set, facts.text(lang), triggers, cost=facts.cost, title=facts.title(lang))
-
-
-def triggers_of(card: Card) -> list[str]:
-    """When the abilities of a card happen, those that it grants to others too; each once."""
-    abilities = [part if isinstance(part, Ability) else part.grants for part in card.parts]
-    return list(dict.fromkeys(TRIGGERS[ability.trigger] for ability in abilities if ability is not None))
 
 
 def printed(name: str, lang: str = "en") -> Printed:

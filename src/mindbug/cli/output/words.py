@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from mindbug import cards
 from mindbug.game import Move, Names
-from mindbug.text.languages import capital
-from mindbug.text.messages import Message, Player, Sentences, Value, phrase, say
+from mindbug.text.languages import bare, capital
+from mindbug.text.messages import Message, Player, Sentences, Value, phrase, say, side_by_side
 
 
 @dataclass(frozen=True)
@@ -39,9 +40,10 @@ class Words:
     def player(self, number: int) -> str:
         return self.phrase(Player(number))
 
-    def title(self, name: str) -> str:
-        """A card as it is called in this language."""
-        return cards.title(name, self.lang)
+    def title(self, name: str, beside: Iterable[str | None] = ()) -> str:
+        """A card as it is called in this language, with its number only where a copy lies beside it."""
+        needed = name in side_by_side([name, *filter(None, beside)])
+        return cards.title(name if needed else bare(name), self.lang)
 
     def keyword(self, word: str) -> str:
         return self.phrase(Message(f"keyword.{word}"))

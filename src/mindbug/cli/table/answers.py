@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mindbug.bots.hints import hints
+from mindbug.cards import title
 from mindbug.cli.library.printed import (
     FACE,
     POWER_CARD,
@@ -126,7 +127,7 @@ def why_not(game: Game, words: Words, verb: str, name: str) -> list[str]:
         name = find_name(need(name, words, "why_move"), words.lang)
     reason = game.why_not(f"{verb} {name}".rstrip())
     if reason is None:
-        return [words.label("said.possible", answer=shown(f"{verb} {words.title(name)}".rstrip()))]
+        return [words.label("said.possible", answer=shown(f"{verb} {title(name, words.lang)}".rstrip()))]
     return [with_rule(reason.describe(words.lang, words.names), reason.rule)]
 
 

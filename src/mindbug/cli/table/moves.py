@@ -39,7 +39,7 @@ def find_move(moves: list[Move], typed: str, words: Words) -> Move:
 def spellings(move: Move, words: Words) -> list[str]:
     """The notation of a move, with the English and with the published name, and how the table says it."""
     verb, _, name = str(move).partition(" ")
-    return [str(move), f"{verb} {words.title(name)}", words.answer(move)]
+    return [str(move), f"{verb} {cards.title(name, words.lang)}", words.answer(move)]
 
 
 def in_notation(typed: str, words: Words) -> str:

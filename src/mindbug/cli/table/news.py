@@ -11,7 +11,7 @@ NO_NEWS = ("offered", "game over")
 # What an effect asks; the question says what the effect is about to do.
 ASKED_BY_EFFECTS = ("choose", "optional", "mode", "keyword", "player", "dice")
 # What in a preview goes without saying, as what follows from it does not.
-SELF_EVIDENT = ("triggered", "offered", "turn began", "turn ended")
+SELF_EVIDENT = ("triggered", "offered", "turn began", "turn ended", "no choice")
 
 
 def log(game: Game, words: Words) -> list[str]:

@@ -8,10 +8,11 @@ from mindbug.cli.library.printed import keyword_words, one_line, price, printed
 from mindbug.cli.output.words import Words, own
 from mindbug.cli.table.screen import Question, difference, states
 from mindbug.game import Decision, Event, Game, Move
+from mindbug.text.languages import bare
 from mindbug.text.messages import Listing, Message, Name, Player, Sentences, Value
 
 NOT_WORTH_A_NOTE = (
-    "blocked", "hunted", "unblocked", "triggered", "drew", "chose keyword", "turn began", "turn ended",
+    "blocked", "hunted", "unblocked", "triggered", "drew", "chose keyword", "turn began", "turn ended", "no choice",
 )  # fmt: skip
 CHOICES = ("hunt", "block", "choose", "octonite")
 WORTH_A_NOTE = ("block", "choose", "optional", "order")
@@ -27,14 +28,14 @@ def put(game: Game, decision: Decision, seat: int, words: Words) -> Question:
         as_it_is(position, decision.source, words) if decision.source is not None else "",
         [words.answer(move) for move in moves],
         [note(game, decision, position, move, words) or words.more(move) for move in moves],
-        [brief(decision, move, words) for move in moves],
+        [brief(decision, move, words, [named_card(other) for other in moves]) for move in moves],
     )
 
 
-def brief(decision: Decision, move: Move, words: Words) -> str:
+def brief(decision: Decision, move: Move, words: Words, beside: list[str]) -> str:
     """An answer where room is short: of a card that is chosen its name."""
     name = named_card(move)
-    return words.title(name) if name and decision.kind in CHOICES else words.answer(move)
+    return words.title(name, beside) if name and decision.kind in CHOICES else words.answer(move)
 
 
 def named_card(move: Move) -> str:
@@ -111,7 +112,7 @@ def as_it_is(position: dict[str, Any], name: str, words: Words) -> str:
     """A card as it is now: in play, else as printed."""
     in_play = [c for side in position["players"] for c in side["play"] if c["card"] == name]
     if not in_play:
-        return one_line(name, words.lang)
+        return one_line(bare(name), words.lang)
     return f"{words.title(name)} ({now(in_play[0], words)}) {printed(name, words.lang).text}".rstrip()
 
 

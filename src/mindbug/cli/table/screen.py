@@ -82,15 +82,19 @@ class Page:
         self.terminal = terminal
         self.width = terminal.width
         self.fullness = fullness
-        self.name_width = min(max((len(self.words.title(name)) for name in self.names()), default=0), MOST_NAME)
         creatures = [c for player in picture.position["players"] for c in player["play"]]
+        self.in_play = [creature["card"] for creature in creatures]
+        self.name_width = min(max((len(self.title(name)) for name in self.names()), default=0), MOST_NAME)
         self.change_width = max((len(difference(c)) for c in creatures), default=0)
 
     def names(self) -> list[str]:
-        players = self.picture.position["players"]
-        in_play = [creature["card"] for player in players for creature in player["play"]]
+        hand = self.picture.position["players"][self.picture.reader]["hand"]
         for_sale = self.picture.position["power_cards"]["market"] if self.fullness == FULL else []
-        return in_play + [name for name in players[self.picture.reader]["hand"] if name] + for_sale
+        return self.in_play + [name for name in hand if name] + for_sale
+
+    def title(self, name: str) -> str:
+        """What a card is called on the table."""
+        return self.words.title(name, self.in_play if name in self.in_play else ())
 
     def lines(self, most_news: int | None) -> list[str]:
         picture = self.picture
@@ -154,7 +158,7 @@ class Page:
         return self.row(creature["power"], difference(creature), creature["card"], self.marks(creature), text)
 
     def cell(self, creature: dict[str, Any]) -> str:
-        said = (f"{creature['power']}{difference(creature)}", self.words.title(creature["card"]), self.marks(creature))
+        said = (f"{creature['power']}{difference(creature)}", self.title(creature["card"]), self.marks(creature))
         return " ".join(filter(None, said))
 
     def marks(self, creature: dict[str, Any]) -> str:
@@ -177,7 +181,7 @@ class Page:
 
     def row(self, power: int, change: str, name: str, marks: str, text: str) -> list[str]:
         """A card: power, name, and what there is to say about it in the rest of the line."""
-        title = self.words.title(name)
+        title = self.title(name)
         about = "  ".join(part for part in (marks, text) if part)
         margin = 5 + self.change_width
         first, *more = self.fitted(f"{title:<{self.name_width}} {about}", margin, self.name_width + 1)

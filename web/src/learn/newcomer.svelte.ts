@@ -1,0 +1,28 @@
+// Owns what a newcomer has been told at the table: each thing is explained once, when it is first asked.
+import { fields, listOf, memory, oneOf } from "../stored";
+
+// What is explained, by the kinds of questions with which it comes, and after which lesson it is known.
+export const FIRSTS = { turn: "win", mindbug: "mindbug", dice: "", buy: "" } as const;
+export type First = keyof typeof FIRSTS;
+
+const KINDS = Object.keys(FIRSTS) as First[];
+const stored = memory("explained", listOf(oneOf<First | null>(KINDS, null), KINDS.length));
+let told = $state.raw<First[]>(stored.recall());
+// Which lessons are done: the tutorial itself is not loaded for that.
+const lessons = memory("learn", fields<{ done: string[] }>({ done: listOf((found) => (typeof found === "string" ? found : null), 50) }));
+
+function learned(lesson: string): boolean {
+  return lessons.recall().done.includes(lesson);
+}
+
+// What is to be explained with a question of this kind, if it is the first one.
+export function firstOf(kind: string | undefined): First | null {
+  const first = KINDS.find((known) => known === kind);
+  return first === undefined || told.includes(first) || learned(FIRSTS[first]) ? null : first;
+}
+
+export function isExplained(first: First): void {
+  if (told.includes(first)) return;
+  told = [...told, first];
+  stored.remember(told);
+}
