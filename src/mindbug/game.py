@@ -32,7 +32,7 @@ from mindbug.text.questions import ATTACKS, answer_text, question_text
 
 Viewer = int | str | None
 Names = tuple[str, str] | None  # what the two players are called
-MOST_DIGITS = 40  # of a seed
+MOST_DIGITS = 100  # of a seed
 RESIGNS = "resigns"
 DRAW = "agree to a draw"
 TIME = "runs out of time"
