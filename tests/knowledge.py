@@ -6,9 +6,11 @@ copies: of cards with the same name a viewer knows how many lie in a hidden plac
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from random import Random
+from typing import Any
 
 from mindbug import Event, Game
 from mindbug.rules import words
@@ -23,6 +25,7 @@ SPECTATOR = 2
 SEEN_BY_THE_PLAYER = {"drew"}
 SEEN_BY_BOTH_PLAYERS = {"stole", "was given"}
 ALIEN_BRAIN = "Alien Brain"
+FIGURU = "Figuru"
 ANSWERS_ARE_CARDS = {words.TURN, words.HUNT, words.BLOCK, words.AGAIN, words.CHOOSE, words.CHANCE, words.BUY, words.OCTONITE}
 HANDS = ("hand 0", "hand 1")
 UNUSED = "unused"
@@ -55,21 +58,18 @@ def places_of(game: Game) -> dict[str, list[str]]:
 
 
 class Knowledge:
-    """What each viewer knows of the hands and the unused pile, as the events tell it. ``seen`` are the names of the cards that
-    a viewer has ever been told."""
+    """What each viewer knows of the hands and the unused pile, as the events tell it. ``places`` are the cards that lie there,
+    ``open`` those that lie open, which have numbers; ``seen`` are the names of the cards that a viewer has ever been told."""
 
     def __init__(self, game: Game) -> None:
-        self.places = {place: set(names) for place, names in places_of(game).items()}
-        self.known: list[Known] = [{place: Counter() for place in PLACES} for _ in VIEWERS]
-        self.seen: list[set[str]] = [set(), set(), set()]
         position = game.position()
-        for side in position["players"]:
-            self.tell(side["discard"], 0, 1, SPECTATOR)
-            for creature in side["play"]:
-                self.tell([creature["card"], *creature["boosts"]], 0, 1, SPECTATOR)
-        self.tell([aside["card"] for aside in position["set_aside"]], 0, 1, SPECTATOR)
+        self.places = {place: kinds(names) for place, names in places_of(game).items()}
+        self.open = lying_open(position)
+        self.known: list[Known] = [{place: Counter() for place in PLACES} for _ in VIEWERS]
+        self.seen: list[set[str]] = [set(kinds(self.open)) for _ in VIEWERS]
         for player in (0, 1):
-            self.tell(self.places[HANDS[player]], player)
+            self.seen[player] |= set(self.places[HANDS[player]])
+        self.shower = 0  # who has shown a card last
         self.brain: int | None = None  # who controls Alien Brain
         for player, side in enumerate(position["players"]):
             if ALIEN_BRAIN in [creature["card"] for creature in side["play"]]:
@@ -77,11 +77,12 @@ class Knowledge:
         for event in game.events():
             if event.kind == "revealed":  # where start cards are shuffled back, everybody knows that they lie there
                 self.tell(event.cards, 0, 1, SPECTATOR)
-                self.find(UNUSED, [name for name in event.cards if name in self.places[UNUSED]], 0, 1, SPECTATOR)
+                back = kinds(name for name in event.cards if name in position["unused"])
+                self.find(UNUSED, back, 0, 1, SPECTATOR)
             elif event.kind != "drew":
                 self.take_up(event)
         self.heard = len(game.events())
-        self.look_at_own(game)
+        self.look(game)
 
     def listen(self, game: Game) -> None:
         """Take up what has happened since the last time, and check that everybody was told what the table of C.13 allows."""
@@ -92,41 +93,55 @@ class Knowledge:
         for event in told:
             self.take_up(event)
         self.heard += len(told)
-        self.look_at_own(game)
+        self.look(game)
 
-    def look_at_own(self, game: Game) -> None:
-        """Everybody sees the own hand. Which copies are where is looked up again: a number may be another by now."""
-        really = places_of(game)
-        for place in HANDS:
-            assert kinds(self.places[place]) == kinds(really[place]), f"{place}: {self.places[place]}, really {really[place]}"
-        assert kinds(self.places[UNUSED]) >= kinds(really[UNUSED])  # some may have gone unseen under a draw pile
-        self.places = {place: set(names) for place, names in really.items()}
-        for player in (0, 1):
-            self.known[player][HANDS[player]] = kinds(really[HANDS[player]])
+    def look(self, game: Game) -> None:
+        """The hands are as the events told it, and everybody sees the own one. What went under a draw pile nobody saw."""
+        really = {place: kinds(names) for place, names in places_of(game).items()}
+        for player, place in enumerate(HANDS):
+            assert self.places[place] == really[place], f"{place}: {self.places[place]}, really {really[place]}"
+            self.known[player][place] = really[place].copy()
+        assert self.places[UNUSED] >= really[UNUSED]
+        self.places[UNUSED] = really[UNUSED]
+        self.open = lying_open(game.position())
 
     def take_up(self, event: Event) -> None:
         self.find_brain(event)
-        cards = {str(name) for name in event.cards if name is not None}
+        names = [first_stage(name) for name in event.cards if name is not None]
+        hand = HANDS[event.player]
         match event.kind:
             case "drew":
-                if cards & self.places[UNUSED]:
+                if event.rule == "A81":
                     self.lose_sight(UNUSED, 1 - event.player, SPECTATOR)
-                    self.leave(cards)
-                self.places[HANDS[event.player]] |= cards
-                self.tell(cards, event.player)
+                    self.leave(UNUSED, names)
+                self.arrive(hand, names, event.player)
             case "under draw pile":
                 self.lose_sight(UNUSED, 0, 1, SPECTATOR)
-            case "shown" | "entered" | "discarded" | "defeated" | "put in discard" | "from draw pile":
-                self.leave(cards)
-                self.tell(cards, 0, 1, SPECTATOR)
+            case "shown" | "discarded":
+                self.leave(hand, names)
+                self.lay_open(names)
+            case "entered" | "put in discard":
+                self.leave(HANDS[self.holder(event)], [name for name in names if name not in self.open])
+                self.lay_open(names)
+            case "from draw pile":
+                self.lay_open(names)
             case "showed":
-                self.show(HANDS[event.player], cards)
+                self.show(hand, names)
+                self.shower = event.player
             case "took from discard" | "returned":
-                self.arrive(HANDS[event.player], cards, 0, 1, SPECTATOR)
+                self.open -= set(names)
+                self.arrive(hand, names, 0, 1, SPECTATOR)
             case "swapped hands":
                 self.swap(event.player)
             case "stole" | "was given":
-                self.pass_on(1 - event.player, event.player, cards)
+                self.pass_on(1 - event.player, event.player, names)
+
+    def holder(self, event: Event) -> int:
+        """In whose hand a card was that did not lie open before: who plays it, but Figuru plays what the opponent holds; and
+        only what was shown is put into a discard pile (RULES C129)."""
+        if event.kind == "put in discard":
+            return self.shower
+        return 1 - event.player if bare(event.cause or "") == FIGURU else event.player
 
     def find_brain(self, event: Event) -> None:
         if ALIEN_BRAIN in event.cards:
@@ -137,42 +152,46 @@ class Knowledge:
 
     # Cards that come and go
 
-    def leave(self, cards: set[str]) -> None:
-        """Cards leave hidden places in front of everybody: of each that somebody knew there is one less to be known."""
-        for place in PLACES:
-            gone = self.places[place] & cards
-            self.places[place] -= gone
-            for known in self.known:
-                known[place] -= kinds(gone)
+    def leave(self, place: str, names: list[str]) -> None:
+        """Cards leave a hidden place in front of everybody: of each that somebody knew there is one less to be known."""
+        self.places[place] -= kinds(names)
+        for known in self.known:
+            known[place] -= kinds(names)
 
-    def arrive(self, place: str, cards: set[str], *viewers: int) -> None:
-        self.places[place] |= cards
-        self.find(place, cards, *viewers)
-        self.tell(cards, *viewers)
+    def arrive(self, place: str, names: list[str], *viewers: int) -> None:
+        self.places[place] += kinds(names)
+        self.find(place, kinds(names), *viewers)
+        self.tell(names, *viewers)
 
-    def show(self, place: str, cards: set[str]) -> None:
+    def lay_open(self, names: list[str]) -> None:
+        self.open |= set(names)
+        self.tell(names, 0, 1, SPECTATOR)
+
+    def show(self, place: str, names: list[str]) -> None:
         """A card is shown and stays: if one of that name was known there, it may be the same."""
         for known in self.known:
-            known[place] |= kinds(cards)
-        self.tell(cards, 0, 1, SPECTATOR)
+            known[place] |= kinds(names)
+        self.tell(names, 0, 1, SPECTATOR)
 
     def swap(self, player: int) -> None:
         """Whole hands go, each way only if Alien Brain allows it (RULES C159)."""
-        going = {giver: self.places[HANDS[giver]] for giver in (0, 1) if self.brain in (None, 1 - giver)}
-        seen = {giver: self.known[SPECTATOR][HANDS[giver]] for giver in going}
-        for giver in going:
-            self.places[HANDS[giver]] = set()
+        givers = [giver for giver in (0, 1) if self.brain in (None, 1 - giver)]
+        going = {giver: self.places[HANDS[giver]] for giver in givers}
+        seen = {giver: self.known[SPECTATOR][HANDS[giver]] for giver in givers}
+        for giver in givers:
+            self.places[HANDS[giver]] = Counter()
             self.lose_sight(HANDS[giver], 0, 1, SPECTATOR)
-        for giver, cards in going.items():
-            self.arrive(HANDS[1 - giver], cards, 0, 1)
+        for giver in givers:
+            self.arrive(HANDS[1 - giver], list(going[giver].elements()), 0, 1)
             self.known[SPECTATOR][HANDS[1 - giver]] += seen[giver]
 
-    def pass_on(self, giver: int, receiver: int, cards: set[str]) -> None:
+    def pass_on(self, giver: int, receiver: int, names: list[str]) -> None:
         """A spectator cannot tell which cards went, unless the whole hand did: what was known of it is mixed unseen."""
-        seen = self.known[SPECTATOR][HANDS[giver]] if cards == self.places[HANDS[giver]] else Counter[str]()
+        whole = len(names) == self.places[HANDS[giver]].total()
+        seen = self.known[SPECTATOR][HANDS[giver]] if whole else Counter[str]()
         self.lose_sight(HANDS[giver], SPECTATOR)
-        self.leave(cards)
-        self.arrive(HANDS[receiver], cards, 0, 1)
+        self.leave(HANDS[giver], names)
+        self.arrive(HANDS[receiver], names, 0, 1)
         self.known[SPECTATOR][HANDS[receiver]] += seen
 
     # What is known of them
@@ -182,13 +201,23 @@ class Knowledge:
         for viewer in viewers:
             self.known[viewer][place] = Counter()
 
-    def find(self, place: str, cards: Iterable[str], *viewers: int) -> None:
+    def find(self, place: str, found: Counter[str], *viewers: int) -> None:
         for viewer in viewers:
-            self.known[viewer][place] += kinds(cards)
+            self.known[viewer][place] += found
 
-    def tell(self, cards: Iterable[str | None], *viewers: int) -> None:
+    def tell(self, names: Iterable[str | None], *viewers: int) -> None:
         for viewer in viewers:
-            self.seen[viewer] |= set(kinds(cards))
+            self.seen[viewer] |= set(kinds(names))
+
+
+def lying_open(position: dict[str, Any]) -> set[str]:
+    """The cards that everybody sees, with their numbers."""
+    found = {*position["revealed"], position["shown"], *(aside["card"] for aside in position["set_aside"])} - {None}
+    for side in position["players"]:
+        found |= set(side["discard"])
+        for creature in side["play"]:
+            found |= {creature["card"], *creature["boosts"]}
+    return {first_stage(name) for name in found}
 
 
 def check_audience(event: Event, seen: Event, viewer: int | str) -> None:
@@ -200,7 +229,8 @@ def check_audience(event: Event, seen: Event, viewer: int | str) -> None:
     else:
         told = True
     assert seen.cards == (event.cards if told else (None,) * len(event.cards)), f"{viewer} was told {seen}, it was {event}"
-    said = seen.describe().replace(f"{seen.cause}’s", "")  # the cause is public
+    cause = re.escape(bare(seen.cause or ""))
+    said = re.sub(rf"{cause}( #\d+)?’s", "", seen.describe())  # the cause is public
     assert told or not any(str(name) in said for name in event.cards), f"{viewer} was told {said!r}"
 
 

@@ -413,9 +413,14 @@ def test_a_malformed_move_changes_nothing(moment: Moment, text: Any) -> None:
 
 def is_legal(game: Game, text: str) -> bool:
     """Whether a notation is legal by the words of GAME_API: case and accents aside, it is a move, or a name without a number
-    that is the only legal copy."""
+    that is the only legal copy, or a copy in a hand of which another is offered."""
     moves = {fold(str(move)) for move in game.moves()}
-    return fold(text) in moves or any(fold(f"{text} #{copy}") in moves for copy in (2, 3))
+    if fold(text) in moves or any(fold(f"{text} #{copy}") in moves for copy in (2, 3)):
+        return True
+    held = game.position()["players"][game.to_move]["hand"] if isinstance(game.to_move, int) else []
+    alike = [f"{verb} {name}" for verb in ("play", "choose") for name in held if fold(text) == fold(f"{verb} {name}")]
+    offered = {fold(f"{verb} {name}") for verb in ("play", "choose") for name in held} & moves
+    return any(fold(bare(move)) == fold(bare(text)) for move in offered) if alike else False
 
 
 def fold(text: str) -> str:
