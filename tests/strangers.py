@@ -13,10 +13,12 @@ from mindbug.bots.simple import Flat, Novice, RandomBot
 from mindbug.rules.codec import FLOW, Writer
 from mindbug.rules.deal import deal
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import Ability, Frame, Lasting, State
+from mindbug.rules.state import Ability, Event, Frame, Lasting, State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import determinize, view
 from mindbug.rules.words import UNDECIDED
+from mindbug.text.messages import say
+from mindbug.text.questions import answer_text, question_text
 from pools import POOLS
 
 Change = Callable[[View, random.Random], bytes]
@@ -194,8 +196,13 @@ def is_read_or_refused(data: bytes, seed: int) -> bool:
             except MindbugError:
                 continue
             raise AssertionError("a bot answers for somebody else")
-    for _ in range(2):
-        play_on(determinize(known, chance), seed)
+    for log in (None, list[Event]()):
+        s = determinize(known, chance)
+        s.log = log
+        if s.winner == UNDECIDED:
+            assert say(question_text(s), "fr")
+            assert all(say(answer_text(s, option), "es") for option in s.options)
+        play_on(s, seed)
     return True
 
 

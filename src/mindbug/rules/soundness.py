@@ -282,6 +282,9 @@ def check_frame(s: State, f: Frame, viewer: i64) -> None:
         check_number("a card", f.other, NO_CARD, cards - 1)
     if guessed:
         check_guesses(s, f, viewer)
+    for id in f.picked:
+        seen = viewer == WHOLE or id < 0 or s.knows[id] & (1 << viewer) != 0
+        check_that(seen, "picks that the viewer sees, or that are hidden")
 
 
 def check_cards(ids: list[int], cards: i64, viewer: i64) -> i64:
@@ -317,6 +320,9 @@ def check_half_done(s: State, f: Frame, depth: i64) -> None:
     check_that((depth == 0) == (procedure is (PLAIN_TURNS if s.box.plain else TURNS)), "the turn below everything else")
     if depth == 0:
         check_that(f.me == s.active and f.pc < len(procedure.steps), "the turn of the active player")
+    if depth == 0 or procedure is BATCH:
+        check_that(f.source == NO_CARD, "no card as the source of a turn or a batch")
+    if depth == 0:
         return
     if procedure is BATCH:
         check_that((len(f.waiting) > 0) == (f.pc == 0), "effects that wait until a batch is done")
