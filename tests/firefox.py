@@ -113,7 +113,13 @@ class Tab:
         self.call("browsingContext.setViewport", context=self.context, viewport={"width": width, "height": height})
 
     def go(self, url: str) -> None:
-        self.call("browsingContext.navigate", context=self.context, url=url, wait="complete")
+        """Open an address; once more, if the browser was still busy with the last one."""
+        try:
+            self.call("browsingContext.navigate", context=self.context, url=url, wait="complete")
+        except AssertionError as error:
+            if "NS_BINDING_ABORTED" not in str(error):
+                raise
+            self.call("browsingContext.navigate", context=self.context, url=url, wait="complete")
 
     def evaluate(self, code: str) -> Any:
         """What an expression says, which has to be text, a number or nothing."""

@@ -157,7 +157,7 @@ def test_nothing_found_is_an_empty_list_for_programs(capsys: pytest.CaptureFixtu
         (["ram hopper"], "  FRENZY  This creature may attack twice"),
         (["shark dog"], "\nRulings\n  C23  The attacker changes sides during its attack (a strengthened Harpy Mother"),
         (["shark dog"], "    Example. Shark Dog defeats Gorillion with its Attack effect."),
-        (["requin toutou", "--lang", "fr"], "\nRègles qui la citent\n  C23  The attacker changes sides"),
+        (["requin toutou", "--lang", "fr"], "\nRègles qui la citent\n  C23  L’attaquant change de camp"),
         (["hyenix"], "\nScenarios (34)\n  Hyenix may be played from the discard pile"),
         (["hyenix"], "  29 more: mindbug cards Hyenix --scenarios\n"),
         (["shark dog", "--lang", "fr"], " autres : mindbug cards 'Requin Toutou' --scenarios --lang fr\n"),
@@ -363,7 +363,8 @@ def test_one_card_in_a_terminal(lang: str) -> None:
     assert "\033" in shown
     assert lines[0] == cards.title("Shark Dog", lang)
     assert max(map(len, lines)) <= 80
-    assert any(line.startswith("  C26     Whether the prey is chosen") for line in lines)
+    ruling = {"en": "Whether the prey is chosen", "fr": "Si la proie se choisit", "es": "Si la presa se elige"}[lang]
+    assert any(line.startswith(f"  C26     {ruling}") for line in lines)
     assert "\033" not in in_terminal(COMMAND, "shark dog", NO_COLOR="1")
 
 

@@ -71,7 +71,7 @@ Turn 1: Player 0
   Player 0 plays Kangasaurus Rex.
   Player 0 draws Ferret Bomber.
   Player 1 uses a Mindbug and takes Kangasaurus Rex (1 left). [A34]
-  Kangasaurus Rex’s Play effect does nothing.
+  Kangasaurus Rex’s Play effect finds no enemy creature with power 4 or less.
   Player 0 plays Luchataur.
   Player 0 draws Shield Bugs.
   Player 1 uses a Mindbug and takes Luchataur (0 left). [A34]
@@ -86,7 +86,7 @@ Turn 2: Player 1
     assert text.endswith("""
 Turn 15: Player 0
   Player 0 attacks with Rhino Turtle (power 8).
-  Nobody blocks Rhino Turtle.
+  Player 1 does not block Rhino Turtle.
   Player 1 loses 1 life (now 0).
 
 The end
