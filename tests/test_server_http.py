@@ -210,7 +210,7 @@ def test_what_others_see_of_a_position_is_small(server: Server) -> None:
         assert found.field == f"players[0].{count}" and re.search(r"to \d\d, got 100", found.text)
     large = {**POSITION, "unused": ["Gorillion"] * 2000}
     found = problem(server.post("/api/games", {"mode": "bot", "position": large}), 400, "impossible")
-    assert "at most 20000 bytes, got 3" in found.text
+    assert "at most 20000 bytes, got 2" in found.text
 
 
 def test_a_private_game_is_looked_back_at_by_its_players(server: Server) -> None:

@@ -109,7 +109,7 @@ const en: LearnWords = {
       title: "Block",
       tasks: [
         (c) =>
-          `${c("Kangasaurus Rex")} attacks you with power 7. One of your creatures may block it; then they fight, and the weaker one is defeated. Point at a creature to see what would follow, then block with **${c("Gorillion")}**.`,
+          `${c("Kangasaurus Rex")} attacks you with power 7. One of your creatures may block it; then they fight, and the weaker one is defeated. Point at a creature, or tap it, to see what would follow, then block with **${c("Gorillion")}**.`,
       ],
       end: (c) => `${c("Gorillion")} won and stays in play; ${c("Kangasaurus Rex")} went to Ada’s discard pile. A block costs nothing else, and it was not your turn: that comes now.`,
       instead: {
@@ -243,7 +243,7 @@ const fr: LearnWords = {
       title: "Bloquer",
       tasks: [
         (c) =>
-          `${c("Kangasaurus Rex")} vous attaque avec une puissance de 7. Une de vos créatures peut bloquer : elles combattent alors, et la plus faible est détruite. Pointez une créature pour voir ce qui suivrait, puis bloquez avec **${c("Gorillion")}**.`,
+          `${c("Kangasaurus Rex")} vous attaque avec une puissance de 7. Une de vos créatures peut bloquer : elles combattent alors, et la plus faible est détruite. Pointez ou touchez une créature pour voir ce qui suivrait, puis bloquez avec **${c("Gorillion")}**.`,
       ],
       end: (c) => `${c("Gorillion")} a gagné et reste en jeu ; ${c("Kangasaurus Rex")} est dans la défausse d’Ada. Bloquer ne coûte rien d’autre, et ce n’était pas votre tour : il commence maintenant.`,
       instead: {
@@ -377,7 +377,7 @@ const es: LearnWords = {
       title: "Bloquear",
       tasks: [
         (c) =>
-          `${c("Kangasaurus Rex")} te ataca con poder 7. Una de tus criaturas puede bloquear: entonces combaten, y la más débil es derrotada. Señala una criatura para ver lo que ocurriría y luego bloquea con **${c("Gorillion")}**.`,
+          `${c("Kangasaurus Rex")} te ataca con poder 7. Una de tus criaturas puede bloquear: entonces combaten, y la más débil es derrotada. Señala o toca una criatura para ver lo que ocurriría y luego bloquea con **${c("Gorillion")}**.`,
       ],
       end: (c) => `${c("Gorillion")} ha ganado y sigue en juego; ${c("Kangasaurus Rex")} está en la pila de descartes de Ada. Bloquear no cuesta nada más, y no era tu turno: empieza ahora.`,
       instead: {

@@ -28,6 +28,11 @@ export function dismiss(id: number): void {
   shown = shown.filter((notice) => notice.id !== id);
 }
 
+// What was wrong before does not matter any more.
+export function dismissProblems(): void {
+  shown = shown.filter((notice) => notice.kind !== "problem");
+}
+
 // Says what went wrong, in words of the page or of the browser.
 export function complain(error: unknown): void {
   notify(error instanceof Error ? error.message : String(error), "problem");

@@ -1,6 +1,7 @@
 // Owns how good the decisions of a finished game were. The server judges them one by one; it is asked until all are.
 import { Refusal } from "../api";
 import type { Analysis, Lang, Point } from "../protocol";
+import { r } from "./replay.words";
 import type { Source } from "./source";
 
 const EVERY = 1500; // milliseconds between two questions
@@ -14,6 +15,13 @@ export class Judging {
 
   get isDone(): boolean {
     return this.found !== null && this.found.done >= this.found.total;
+  }
+
+  // How far it is, in words, as long as it goes on.
+  get progress(): string {
+    const { judging } = r();
+    if (this.isDone || this.trouble === "failed") return "";
+    return this.trouble ? judging.waits : judging.progress(this.found?.done ?? 0, this.found?.total ?? 0);
   }
 
   get points(): readonly Point[] {

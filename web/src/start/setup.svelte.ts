@@ -3,6 +3,7 @@ import { post } from "../api";
 import { copy } from "../clipboard";
 import { nameFor } from "../editor/names.svelte";
 import type { Clock, Joined, NewGame, Seat, Welcome } from "../protocol";
+import { dismissProblems } from "../parts/notices.svelte";
 import { go } from "../router.svelte";
 import { keepSeat } from "../seats.svelte";
 import { readName, settings } from "../settings.svelte";
@@ -104,6 +105,7 @@ function wish(mode: NewGame["mode"]): NewGame {
 // Creates a game, sits down, and goes there. The link for a friend is copied at once, where the browser allows it.
 export async function startGame(mode: NewGame["mode"]): Promise<void> {
   keepSetup();
+  dismissProblems();
   const joined = await post<Joined>("/games", wish(mode));
   deal.seed = "";
   keepSeat(joined);

@@ -55,6 +55,7 @@ const READ: Record<string, [number, number]> = {
   "was given": [400, 14],
   "swapped hands": [500, 18],
   "from draw pile": [500, 18],
+  triggered: [350, 12],
   protected: [400, 18],
   stopped: [400, 18],
   hunted: [400, 10],
