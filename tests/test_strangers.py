@@ -230,7 +230,7 @@ def test_a_record_keeps_a_position_in_one_way_of_writing_it() -> None:
         "players": [{"hand": ["  killer   BEE #2 "], "play": [{"card": "GORILLION", "boosts": ["bee bear"], "power": 3}]}, {}],
         "unused": ["turbo  bug"],
         "shown": None,
-        "power_cards": {},
+        "power_cards": {"resolving": []},
     }
     kept = Game.from_position(written, seed=1).setup.position
     assert kept == {
