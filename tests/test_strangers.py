@@ -18,12 +18,13 @@ from mindbug.bots.hints import hints
 from mindbug.bots.searching import Searcher
 from mindbug.bots.simple import Novice
 from mindbug.position import MOST, MOST_CARDS, MOST_MINDBUGS, MOST_TOGETHER
+from mindbug.rules.asking import Hands, asks_again, with_hand
 from mindbug.rules.codec import from_bytes, to_bytes
 from mindbug.rules.randomness import seeded
 from mindbug.rules.state import State
 from mindbug.rules.turn import LAST_TURN
 from mindbug.rules.view import determinize, view
-from mindbug.rules.words import FATE, HIDDEN
+from mindbug.rules.words import FATE
 from mindbug.text.languages import LANGUAGES
 
 GAMES = max(8, int(os.environ.get("MINDBUG_GAMES", "150")) // 5)
@@ -147,63 +148,52 @@ def test_the_bytes_of_many_zeros_and_of_endless_numbers_are_refused_at_once() ->
 # Deals
 
 
-FEW_STRONG: dict[str, Any] = {
-    "sets": ["king-of-tokyo", "first-contact", "new-servants", "beyond-evolution"],
-    "players": [
-        {"hand": ["Bookwyrm", "Gorillion", "Elephantopus", "Killer Bee"]},
-        {"hand": ["Brain Fly"], "mindbugs": 0},
-    ],
-}
+SETS = ["king-of-tokyo", "first-contact", "new-servants", "beyond-evolution"]
+HANDS: list[dict[str, Any]] = [
+    {"hand": ["Bookwyrm", "Gorillion", "Killer Bee", "Spider Owl"]},
+    {"hand": ["Brain Fly"], "mindbugs": 0},
+]
+STRONG = 7  # Bookwyrm plays such a card from the hand
 
 
 def weak_cards() -> list[str]:
-    used = {"Bookwyrm", "Killer Bee", "Brain Fly"}
-    return [card.name for name in FEW_STRONG["sets"] for card in cards.of(name) if card.power < 7 and card.name not in used]
+    """All copies of all cards of the sets that Bookwyrm cannot play and that lie nowhere yet."""
+    listed = [card for name in SETS for card in cards.of(name) if card.power < STRONG and (card.stage or 1) == 1]
+    held = [name for player in HANDS for name in player["hand"]]
+    return [card.name for card in listed for _ in range(card.copies - held.count(card.name))]
 
 
-def bookwyrm() -> Game:
-    """Player 0 chooses between two strong cards, which are hardly ever dealt among so many weak ones."""
-    weak = [name for name in weak_cards() if (cards.find(name).stage or 1) == 1]
-    game = Game.from_position({**FEW_STRONG, "unused": weak}, seed=1)
+def bookwyrm(**piles: list[str]) -> Game:
+    """Player 0 has played Bookwyrm and chooses a strong card."""
+    game = Game.from_position({"sets": SETS, "edition": "first", "players": HANDS, **piles}, seed=1)
     game.play("play Bookwyrm")
-    assert game.decision is not None and (game.to_move, game.decision.kind) == (0, "choose")
+    assert game.decision is not None
+    assert (game.to_move, game.decision.kind) == (0, "choose")
     return game
 
 
 @pytest.mark.parametrize("viewer", [1, "public"])
 def test_a_deal_is_found_where_few_deals_lead_to_the_question(viewer: int | str) -> None:
-    game = bookwyrm()
+    """One strong card, which is hardly ever dealt to the hand among so many weak ones."""
+    game = bookwyrm(unused=weak_cards())
     known = View.from_bytes(game.view(viewer).to_bytes())
     for seed in range(20):
         s = determinize(known, seeded(seed))
         check_places(s)
-        assert sum(s.box.cards[id].power >= 7 for id in s.players[0].hand) >= 2
+        assert [s.box.cards[id].power >= STRONG for id in s.players[0].hand].count(True) == 1
         assert view(s, known.viewer) == known
-    for move in game.moves():
-        assert game.preview(move, viewer=viewer).certain, "there are just two strong cards, so both are known to be there"
+    assert game.preview("choose Gorillion", viewer=viewer).events, "there is one strong card, so it is known to be there"
 
 
-def test_every_deal_that_leads_to_the_question_is_as_likely_as_any_other() -> None:
-    strong = ["Gorillion", "Elephantopus", "Turbo Bug #1", "Shark Dog", "Tiger Squirrel"]
-    hand, pile = strong[:3], strong[3:]
-    game = Game.from_position(
-        {
-            "edition": "first",
-            "players": [{"hand": ["Bookwyrm", *hand[:2], "Killer Bee"]}, {"hand": ["Tusked Extorter"], "mindbugs": 0}],
-            "unused": ["Brain Fly", "Axolotl Healer", "Luchataur", *pile],
-        },
-        seed=1,
-    )
-    game.play("play Bookwyrm")
-    known = game.view(1)
-    box = known.table.box
-    hidden = known.table.players[0].hand.count(HIDDEN)
-    unknown = [id for id in range(len(box.cards)) if not known.table.knows[id]]
-    possible = [set(ids) for ids in combinations(unknown, hidden) if sum(box.cards[id].power >= 7 for id in ids) >= 2]
-    chance, found = seeded(5), Counter[frozenset[int]]()
-    deals = 400 * len(possible)
-    for _ in range(deals):
-        found[frozenset(determinize(known, chance).players[0].hand)] += 1
+def test_every_hand_that_leads_to_the_question_is_as_likely_as_any_other() -> None:
+    game = bookwyrm(unused=["Lone Yeti", "Axolotl Healer", "Elephantopus", "Tusked Extorter"])
+    table = game.view(1).table
+    unknown = [id for id in range(len(table.box.cards)) if not table.knows[id]]
+    possible = [set(ids) for ids in combinations(unknown, 3) if asks_again(with_hand(table, 0, list(ids)))]
+    hands, chance, found = Hands(table, 0, unknown), seeded(5), Counter[frozenset[int]]()
+    for _ in range(400 * len(possible)):
+        found[frozenset(hands.deal(chance))] += 1
+    assert 1 < len(possible) < len(list(combinations(unknown, 3)))
     assert set(found) == {frozenset(ids) for ids in possible}
     assert all(300 < count < 500 for count in found.values())
 
@@ -230,7 +220,7 @@ def test_a_record_keeps_a_position_in_one_way_of_writing_it() -> None:
         "players": [{"hand": ["  killer   BEE #2 "], "play": [{"card": "GORILLION", "boosts": ["bee bear"], "power": 3}]}, {}],
         "unused": ["turbo  bug"],
         "shown": None,
-        "power_cards": {},
+        "power_cards": {"resolving": []},
     }
     kept = Game.from_position(written, seed=1).setup.position
     assert kept == {

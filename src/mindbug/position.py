@@ -115,7 +115,8 @@ def normal_position(position: Position) -> Position:
     if "set_aside" in position:
         top["set_aside"] = [{"card": spelled_name(a["card"]), "player": a["player"]} for a in position["set_aside"]]
     if "power_cards" in position:
-        top["power_cards"] = {zone: spelled_names(listed) for zone, listed in position["power_cards"].items()}
+        listed = position["power_cards"]
+        top["power_cards"] = {zone: spelled_names(listed[zone]) for zone in POWER_ZONES if zone in listed}
     return top
 
 

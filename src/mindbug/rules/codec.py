@@ -144,9 +144,7 @@ def scalars(s: State) -> list[int]:
 
 
 def write_box(w: Writer, box: Box) -> dict[str, int]:
-    kinds: dict[str, int] = {}
-    for card in box.cards + box.faces:
-        kinds.setdefault(card.name, len(kinds))
+    kinds = kinds_of(box)
     w.text(box.edition.name)
     w.number(len(kinds))
     for name in kinds:
@@ -154,6 +152,14 @@ def write_box(w: Writer, box: Box) -> dict[str, int]:
     w.numbers([kinds[card.name] for card in box.cards])
     w.numbers([kinds[card.name] for card in box.faces])
     w.numbers(box.copies)
+    return kinds
+
+
+def kinds_of(box: Box) -> dict[str, int]:
+    """The names of all cards and faces, numbered in the order in which they come."""
+    kinds: dict[str, int] = {}
+    for card in box.cards + box.faces:
+        kinds.setdefault(card.name, len(kinds))
     return kinds
 
 
@@ -238,6 +244,8 @@ def read_box(r: Reader, kinds: list[str], edition: str) -> Box:
     cards, faces = ([CATALOGUE[kinds[n]] for n in part] for part in numbers)
     box = Box(cards, faces, r.numbers(), EDITIONS[edition])
     check_box(box)
+    if kinds != list(kinds_of(box)):
+        raise InvalidBytes("expected the names of the cards, each once and in order")
     return box
 
 

@@ -47,6 +47,7 @@ class BeginTurn(Step):
     def run(self, s: State, f: Frame) -> bool:
         s.turn += 1
         f.me = s.active
+        f.count = 0  # Power cards that were bought
         for player in s.players:
             for c in player.play:
                 c.attacks = 0
