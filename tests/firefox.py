@@ -38,6 +38,7 @@ PREFERENCES = {
     "services.settings.server": "data:,",
     "toolkit.telemetry.enabled": False,
 }
+LEFT = "ServiceWorker intercepted the request"  # what was asked for when somebody left the page is aborted
 EVENTS = ["log.entryAdded", "network.responseCompleted", "network.fetchError"]
 
 
@@ -102,6 +103,8 @@ class Tab:
             self.notice(message.get("method", ""), message.get("params", {}))
 
     def notice(self, event: str, told: dict[str, Any]) -> None:
+        if LEFT in str(told.get("text", "")):
+            return
         if event == "log.entryAdded" and told["level"] in ("error", "warn"):
             self.problems.append(f"{told['type']}: {told['text']}")
         elif event == "network.responseCompleted" and told["response"]["status"] >= BAD_STATUS:

@@ -64,7 +64,7 @@ HIDDEN = """async () => {
         return top < 0 || bottom > innerHeight || right > innerWidth || !isThere(top + 12) || !isThere(bottom - 12);
     }).map((element) => element.dataset.card ?? element.className);
 }"""
-MOST_BYTES = 200_000
+MOST_BYTES = 215_000
 EVERYTHING = re.compile("")
 SETTLING = 20  # times to look whether a table has found its form
 Screen = Callable[..., Visitor]

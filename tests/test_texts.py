@@ -331,7 +331,9 @@ def test_english_texts(name: str, text: str) -> None:
 )
 def test_nothing_more_is_bought_only_after_something(lang: str, first: str, then: str) -> None:
     market = {"market": ["Healing Bots", "Railgun", "Rage"], "deck": ["Stomp"], "discard": []}
-    game = Game.from_position({"players": [{"energy": 2, "hand": ["Kong"]}, {"energy": 2, "hand": ["Kraken"]}], "power_cards": market})
+    game = Game.from_position(
+        {"players": [{"energy": 2, "hand": ["Kong"]}, {"energy": 2, "hand": ["Kraken"]}], "power_cards": market}
+    )
     assert game.moves()[-1].describe(lang) == first
     game.play("buy Healing Bots")
     assert game.moves()[-1].describe(lang) == then
