@@ -38,6 +38,16 @@ PREFERENCES = {
     "services.settings.server": "data:,",
     "toolkit.telemetry.enabled": False,
 }
+RESTING = """new Promise((done) => {
+    let before = -1;
+    const look = () => {
+        const now = performance.getEntriesByType("resource").length;
+        if (now === before) done("quiet");
+        before = now;
+        setTimeout(look, 700);
+    };
+    look();
+})"""
 LEFT = "ServiceWorker intercepted the request"  # what was asked for when somebody left the page is aborted
 EVENTS = ["log.entryAdded", "network.responseCompleted", "network.fetchError"]
 
@@ -136,6 +146,10 @@ class Tab:
         while not self.evaluate(f"document.querySelector({json.dumps(selector)})?.checkVisibility() ? 'there' : ''"):
             assert time.monotonic() < end, f"{selector} is not in: {self.evaluate('document.body.innerText')}"
             time.sleep(0.02)
+
+    def rest(self) -> None:
+        """Until nothing more is loaded: what is asked for when one leaves would be missed."""
+        self.evaluate(RESTING)
 
     def elements(self, code: str) -> list[dict[str, Any]]:
         """The elements that an expression finds."""

@@ -55,9 +55,11 @@ def test_a_whole_game_in_firefox(tmp_path: Path) -> None:
         assert play(tab, seed=5) > 5
         tab.go(tab.evaluate("document.querySelector('a[href^=\"/replay/\"]').href"))
         tab.wait_for(".replay .moment")
+        tab.rest()
         for path in ("/", "/watch", "/learn", "/cards", "/cards/Gorillion", "/rules", "/editor", "/about"):
             tab.go(server.url + path)
             tab.wait_for("h1, h2, .prompt")
+            tab.rest()
         assert tab.problems == []
         tab.evaluate("console.error('trouble')")
         assert tab.problems == ["console: trouble"], "what goes wrong is noticed"
