@@ -17,7 +17,7 @@ from mindbug import Game, cards
 from mindbug.record import Line
 from mindbug.server.messages import Next, PositionSeen, Table
 from mindbug.text.languages import bare
-from pools import Pool
+from pools import Dealt
 from serving import Client, decode_message
 
 ARTICLE = re.compile(r"(?:Le |La |Les |L’|El |Los )")  # it melts into the word before the name
@@ -69,7 +69,7 @@ class Witness:
     """Follows a game by what is stored of it, and knows for every state who may know which cards: ``now`` where they are,
     ``ever`` that they have been somewhere. What was taken back has been seen all the same."""
 
-    def __init__(self, database: str, game_id: str, deal: Pool, seed: int, edition: str) -> None:
+    def __init__(self, database: str, game_id: str, deal: Dealt, seed: int, edition: str) -> None:
         self.database = database
         self.game_id = game_id
         self.deal = deal

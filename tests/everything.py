@@ -13,13 +13,15 @@ from functools import cache
 
 from invariants import EDITIONS, MOST_DECISIONS, Deal, check_places, play_checked
 from mindbug import version
-from mindbug.game import fill_box
+from mindbug.game import pool_of
 from mindbug.rules import words
 from mindbug.rules.deal import deal
+from mindbug.rules.pool import EDITIONS as RULEBOOKS
+from mindbug.rules.pool import Box
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import Box, Event, State
+from mindbug.rules.state import Event, State
 from mindbug.rules.turn import answer
-from pools import EVERYTHING, MAIN, POOLS, RARE, SINGLE
+from pools import ALL_SETS, MAIN, POOLS, RARE, SINGLE
 from tally import PARTS, Tally
 
 CHUNK = 200  # games that one process plays before it reports
@@ -88,7 +90,7 @@ def shared_out(games: int, pools: list[str], first_seed: int) -> list[Chunk]:
 def weight_of(pool: str) -> int:
     if pool in RARE:
         return 4
-    return 3 if pool in SINGLE or pool in EVERYTHING else 2 if pool in MAIN else 1
+    return 3 if pool in SINGLE or pool in ALL_SETS else 2 if pool in MAIN else 1
 
 
 def play_chunk(chunk: Chunk) -> Result:
@@ -110,7 +112,7 @@ def play_chunk(chunk: Chunk) -> Result:
 
 @cache
 def box_of(pool: str, edition: str) -> Box:
-    return fill_box(POOLS[pool].sets, POOLS[pool].cards, edition)
+    return pool_of(POOLS[pool].sets, POOLS[pool].cards).box(RULEBOOKS[edition])
 
 
 def may_have_one(s: State) -> bool:

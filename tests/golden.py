@@ -17,7 +17,7 @@ from pathlib import Path
 from mindbug import Game, InvalidRecord, cards
 from mindbug.cards import CardFacts, PowerFacts
 from mindbug.rules.words import KEYWORDS
-from mindbug.sets import FACES, POWER_CARDS, SETS, TITLES
+from mindbug.sets import SETS, TITLES
 from mindbug.story import story_text
 from mindbug.text.cards import keywords
 from mindbug.text.languages import LANGUAGES
@@ -111,8 +111,7 @@ def is_stale(set_name: str) -> bool:
 
 
 def wanted(set_name: str) -> set[str]:
-    there = [*SETS[set_name], *FACES.get(set_name, []), *POWER_CARDS.get(set_name, [])]
-    return {card.name for card in there}
+    return set(SETS[set_name].numbers)
 
 
 def play(set_name: str, seed: int) -> Game:

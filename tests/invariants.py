@@ -9,7 +9,6 @@ from typing import Any
 
 from knowledge import HANDS, UNUSED, VIEWERS, Knowledge, first_stage, kinds, number_of, other_world
 from mindbug import Game, IllegalMove, View, cards
-from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.codec import from_bytes, to_bytes
 from mindbug.rules.fold import is_banned, is_barred, is_suppressed, keywords, power
 from mindbug.rules.randomness import seeded
@@ -18,6 +17,7 @@ from mindbug.rules.state import Aside, State
 from mindbug.rules.turn import fingerprint
 from mindbug.rules.view import determinize, view
 from mindbug.rules.words import KEYWORDS
+from mindbug.sets import EVERYTHING
 from mindbug.text.cards import BARS
 from pools import POOLS
 
@@ -235,7 +235,7 @@ def check_turn_moves(moves: list[str], mine: dict[str, Any], other: dict[str, An
     if "Captain Hippo" in in_play(other) and not plays and not any(move.startswith("action ") for move in moves):
         return  # RULES C20: only what hunts it may be done
     weakest = 5 if "Wolfman Steve" in in_play(other) else 0  # RULES C18
-    strong = [name for name in mine["hand"] if CATALOGUE[bare(name)].power >= weakest]
+    strong = [name for name in mine["hand"] if EVERYTHING.card(bare(name)).power >= weakest]
     assert plays <= {f"play {name}" for name in strong}
     assert sorted(bare(move) for move in plays) == sorted({f"play {bare(name)}" for name in strong})  # one of like cards
 
@@ -428,7 +428,7 @@ def check_fingerprint(s: State, chance: random.Random) -> None:
     same.arrivals += 3
     same.random = seeded(chance.getrandbits(64))
     same.history = []
-    same.knows = [7 - bits for bits in same.knows]
+    same.knows = bytearray(7 - bits for bits in same.knows)
     same.unused, same.market, same.power_deck = same.unused[::-1], same.market[::-1], same.power_deck[::-1]
     same.aside = same.aside[::-1]
     for side in same.players:
@@ -493,7 +493,7 @@ def changed_faces(s: State, player: int, at: int) -> list[tuple[str, State]]:
     printed = s.box.cards[shown.id]
     faces = [printed, *printed.sides]
     while faces[-1].evolves_to:
-        faces.append(CATALOGUE[faces[-1].evolves_to])
+        faces.append(EVERYTHING.card(faces[-1].evolves_to))
     found = []
     for face in faces:
         if face is not shown.card and (not printed.sides or (face is not printed and shown.exhausted)):
@@ -523,7 +523,7 @@ def check_end(game: Game) -> None:
             assert game.winner is not None
             loser, winner = players[1 - game.winner], players[game.winner]
             assert position["active"] == 1 - game.winner
-            weak = all(CATALOGUE[bare(name)].power <= 4 for name in loser["hand"])
+            weak = all(EVERYTHING.card(bare(name)).power <= 4 for name in loser["hand"])
             assert not loser["hand"] or ("Wolfman Steve" in in_play(winner) and weak)  # RULES C18
             if not loser["hand"] and "Alien Brain" not in in_play(winner):  # RULES C79
                 assert not loser["draw"] or position["edition"] == "first"  # RULES E2: a loaded hand is not refilled there

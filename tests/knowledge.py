@@ -14,10 +14,9 @@ from typing import Any
 
 from mindbug import Event, Game
 from mindbug.rules import words
-from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.randomness import seeded
 from mindbug.rules.state import Ability, Frame, State
-from mindbug.sets import stage_one
+from mindbug.sets import EVERYTHING
 from mindbug.text.languages import bare
 
 VIEWERS: tuple[int | str, ...] = (0, 1, "public")
@@ -38,7 +37,7 @@ def number_of(viewer: int | str) -> int:
     return SPECTATOR if viewer == "public" else int(viewer)
 
 
-FIRST_STAGES = {name: stage_one(card).name for name, card in CATALOGUE.items() if card.stage > 1}
+FIRST_STAGES = {face.name: EVERYTHING.origin(face).name for face in EVERYTHING.faces}
 
 
 def first_stage(name: str) -> str:

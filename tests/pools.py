@@ -12,7 +12,7 @@ SMALLEST = 22  # RULES A17
 
 
 @dataclass(frozen=True)
-class Pool:
+class Dealt:
     """What is shuffled: whole sets and single cards."""
 
     sets: list[str]
@@ -23,7 +23,7 @@ class Pool:
 
     def names(self) -> list[str]:
         """The written names of all physical cards."""
-        whole = [card.name for name in self.sets for card in SETS[name] for _ in range(card.copies)]
+        whole = [card.name for name in self.sets for card in SETS[name].cards for _ in range(card.copies)]
         found: dict[str, int] = {}
         written = []
         for name in whole + self.cards:
@@ -37,17 +37,17 @@ def all_copies(names: list[str]) -> list[str]:
     return [name for name in names for _ in range(cards.find(name).copies)]
 
 
-DEALABLE = [name for name, listed in SETS.items() if sum(card.copies for card in listed) >= SMALLEST]
+DEALABLE = [name for name, pool in SETS.items() if sum(pool.counts) >= SMALLEST]
 MAIN = {
-    "first-contact": Pool(["first-contact"]),
-    "new-servants": Pool(["new-servants"]),
-    "both": Pool(["first-contact", "new-servants"]),
+    "first-contact": Dealt(["first-contact"]),
+    "new-servants": Dealt(["new-servants"]),
+    "both": Dealt(["first-contact", "new-servants"]),
 }
-SINGLE = {name: Pool([name]) for name in DEALABLE if name not in MAIN}
+SINGLE = {name: Dealt([name]) for name in DEALABLE if name not in MAIN}
 PAIRS = {
-    f"{one}+{two}": Pool([one, two]) for one, two in combinations(SETS, 2) if (one, two) != ("first-contact", "new-servants")
+    f"{one}+{two}": Dealt([one, two]) for one, two in combinations(SETS, 2) if (one, two) != ("first-contact", "new-servants")
 }
-EVERYTHING = {"everything": Pool(list(SETS))}
+ALL_SETS = {"everything": Dealt(list(SETS))}
 # Cards whose rules are rarely at work, with those that set them to work.
 RARE_CARDS = {
     "evolutions": [
@@ -93,6 +93,6 @@ RARE_CARDS = {
         "Pagurah", "Pandakaï", "Pumpkin Jack", "Purple Reign", "Rob"
     ],
 }  # fmt: skip
-RARE = {name: Pool([], all_copies(listed)) for name, listed in RARE_CARDS.items()}
-REST = SINGLE | PAIRS | EVERYTHING | RARE
+RARE = {name: Dealt([], all_copies(listed)) for name, listed in RARE_CARDS.items()}
+REST = SINGLE | PAIRS | ALL_SETS | RARE
 POOLS = MAIN | REST

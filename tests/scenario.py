@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from mindbug import Game, IllegalMove
+from mindbug.rules.pool import Pool
+from mindbug.sets import EVERYTHING
 
 FOLDER = Path(__file__).parent / "scenarios"
 FIELDS = {"title", "rule", "cards", "position", "script", "expect", "chance"}
@@ -75,9 +77,9 @@ def numbered(position: dict[str, Any]) -> dict[str, Any]:
     return position
 
 
-def check(scenario: Scenario) -> None:
+def check(scenario: Scenario, pool: Pool = EVERYTHING) -> None:
     """Play a scenario; AssertionError or IllegalMove says what is not as expected."""
-    game = Game.from_position(scenario.position, seed=1, chance=scenario.chance)
+    game = Game.from_position(scenario.position, seed=1, chance=scenario.chance, pool=pool)
     for line in scenario.script:
         check_line(game, line)
     check_table(game, scenario.expect)

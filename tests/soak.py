@@ -56,7 +56,7 @@ def main() -> int:
 
 
 def play_worlds(seeds: range, processes: int) -> int:
-    cards = [(name, card.name, seed) for seed in seeds for name, listed in SETS.items() for card in listed]
+    cards = [(name, card.name, seed) for seed in seeds for name, pool in SETS.items() for card in pool.cards]
     followed = 0
     with multiprocessing.Pool(processes) as workers:
         for failure, worlds in workers.imap_unordered(look_at, cards, CHUNK):

@@ -108,7 +108,7 @@ def change_frames(known: View, chance: random.Random) -> bytes:
 def any_frame(s: State, chance: random.Random) -> Frame:
     """A procedure of the rules or of a card, somewhere on its way."""
     cards = s.box.cards + s.box.faces
-    parts = [part if isinstance(part, Ability) else part.grants for card in cards for part in card.parts]
+    parts = [part if isinstance(part, Ability) else part.granted() for card in cards for part in card.parts]
     procedure = chance.choice((*FLOW, *(part for part in parts if part is not None)))
     owners = [id for id in range(len(s.box.cards)) if s.box.cards[id].name == procedure.name.rpartition("/")[0]]
     source = chance.choice(owners) if owners and chance.random() < 0.8 else chance.randrange(len(s.box.cards))

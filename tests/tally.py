@@ -9,9 +9,9 @@ from mindbug.rules.attack import forced_attackers
 from mindbug.rules.constants import Ban, EvolveInstead
 from mindbug.rules.fold import power, sources_of, works
 from mindbug.rules.state import Card, Constant, Creature, Event, State
-from mindbug.sets import FACES, POWER_CARDS, SETS
+from mindbug.sets import EVERYTHING
 
-ALL_CARDS = [card for group in (SETS, FACES, POWER_CARDS) for cards in group.values() for card in cards]
+ALL_CARDS = EVERYTHING.all_cards()
 
 # Events that tell that an ability is at work, not that it has changed something; what it costs does not count either.
 SAID_ONLY = {
@@ -28,6 +28,7 @@ ON_OTHERS = words.ON_BLOCKERS | words.ON_PREY
 ON_PLAYERS = words.ON_LIFE_LOSS | words.ON_MINDBUG_USE | words.ON_REROLLS | words.ON_PLAYING
 BANS = {"C90": words.NO_PLAY_EFFECTS, "C59": words.NO_DEFEATED_EFFECTS, "C8": words.NO_LIFE_LOSS}
 
+EVERY_PHASE = -1
 COPIERS = ("Utility Bug", "Pear Patrol")  # what they copy goes by the name of the copied card
 AS_ITSELF = "Monster Buddies/0"
 MAKES_ATTACK = "Cake Trickster/0"
@@ -50,7 +51,7 @@ def words_of(bits: int) -> str:
 PARTS = [part for card in ALL_CARDS for part in parts_of(card)]
 BANNING = {f"{card.name}/{i}": part.number for card in ALL_CARDS for i, part in enumerate(card.parts) if isinstance(part, Ban)}
 INSTEAD = {
-    part.face: f"{card.name}/{i}" for card in ALL_CARDS for i, part in enumerate(card.parts) if isinstance(part, EvolveInstead)
+    part.to: f"{card.name}/{i}" for card in ALL_CARDS for i, part in enumerate(card.parts) if isinstance(part, EvolveInstead)
 }
 LOOKED_AT: dict[str, list[tuple[str, Constant]]] = {
     card.name: [(f"{card.name}/{i}", part) for i, part in enumerate(card.parts) if isinstance(part, Constant)]
@@ -71,17 +72,17 @@ class Tally:
             self.take_up(s, log[i], log[i - 1] if i else None)
 
     def take_up(self, s: State, event: Event, before: Event | None) -> None:
-        if "/" in event.ability and event.kind not in SAID_ONLY and event.rule != REFILLED:
-            self.counts[event.ability] += 1
+        if "/" in event.procedure.name and event.kind not in SAID_ONLY and event.rule != REFILLED:
+            self.counts[event.procedure.name] += 1
         if event.kind == words.TRIGGERED:
             self.take_up_copy(s, event, before)
-        elif event.kind == words.ATTACKED and before is not None and before.ability == MAKES_ATTACK:
+        elif event.kind == words.ATTACKED and before is not None and before.procedure.name == MAKES_ATTACK:
             self.counts[MAKES_ATTACK] += 1
         elif event.kind == words.EVOLVED and event.names[0] in INSTEAD:
             self.counts[INSTEAD[event.names[0]]] += 1
-        elif event.kind == words.ROLLED and not event.ability.startswith("Chuck"):
+        elif event.kind == words.ROLLED and not event.procedure.name.startswith("Chuck"):
             self.add_if_known(f"{s.box.cards[event.cards[0]].name}/dice")
-        elif event.kind == words.GOT_OCTONITE and event.ability == "spread octonite":
+        elif event.kind == words.GOT_OCTONITE and event.procedure.name == "spread octonite":
             self.counts[f"{event.cause.partition(' #')[0]}/spread"] += 1
         elif event.kind in (words.STOPPED, words.PROTECTED) and event.rule in BANS:
             for part, bans in BANNING.items():
@@ -89,10 +90,10 @@ class Tally:
 
     def take_up_copy(self, s: State, event: Event, before: Event | None) -> None:
         """A Play effect that was carried out for another card than it stands on, or at another time."""
-        name, source = event.ability.rpartition("/")[0], s.box.cards[event.cards[0]].name
+        name, source = event.procedure.name.rpartition("/")[0], s.box.cards[event.cards[0]].name
         if source in COPIERS and name != source and event.amount == words.PLAY:
             self.counts[f"{source}/0"] += 1
-        if before is not None and before.ability == AS_ITSELF and name != AS_ITSELF and event.amount == words.PLAY:
+        if before is not None and before.procedure.name == AS_ITSELF and name != AS_ITSELF and event.amount == words.PLAY:
             self.counts[AS_ITSELF] += 1
 
     def add_if_known(self, part: str) -> None:
@@ -103,11 +104,11 @@ class Tally:
 
     def look(self, s: State) -> None:
         """Count the constant abilities that make a difference now."""
-        for source in sources_of(s, s.box.phases):
+        for source in sources_of(s, EVERY_PHASE):
             for part, k in LOOKED_AT[source.card.name]:
                 if works(k, s, source, k.phase) and matters(s, k, source):
                     self.counts[part] += 1
-        if s.kind == words.TURN and s.box.phases & words.ON_ATTACKERS and forced_attackers(s, s.active):
+        if s.kind == words.TURN and forced_attackers(s, s.active):
             self.counts[MUST_BE_HUNTED] += 1 if s.players[s.active].hand else 0
 
     # What is chosen
@@ -116,7 +117,7 @@ class Tally:
         """Count the sides that are chosen; the creature that only a reversed fight can defeat, or NO_CARD."""
         if s.kind == words.KEYWORD and s.box.cards[s.stack[-1].source].sides:
             self.counts[f"{s.box.cards[s.stack[-1].source].name}/{words_of(option)}"] += 1
-        if s.kind not in (words.HUNT, words.BLOCK) or option < 0 or not s.box.phases & words.ON_FIGHTS:
+        if s.kind not in (words.HUNT, words.BLOCK) or option < 0:
             return words.NO_CARD
         fighters = [s.creature(s.stack[-1].source), s.creature(option)]
         there = sorted((c for c in fighters if c is not None), key=lambda c: power(s, c))

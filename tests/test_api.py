@@ -16,7 +16,8 @@ from mindbug import Event, Game, IllegalMove, InvalidPosition, InvalidRecord, Mi
 from mindbug.rules.randomness import seeded
 from mindbug.rules.turn import is_repeated
 from mindbug.rules.view import determinize, view
-from pools import DEALABLE, EVERYTHING, RARE
+from mindbug.sets import EVERYTHING
+from pools import ALL_SETS, DEALABLE, RARE
 
 STRONG = {"power", "keywords", "exhausted", "card"}
 
@@ -127,12 +128,12 @@ def test_case_accents_and_space_do_not_matter(name: str) -> None:
 
 def test_the_nearest_names_are_found_among_few() -> None:
     """Those that a comparison with all names finds, for every name with a slip; few are compared."""
-    known, chance = list(cards.names_by_plain()), random.Random(1)
+    known, chance = list(cards.names_by_plain(EVERYTHING)), random.Random(1)
     for name in chance.sample(known, 60):
         at = chance.randrange(len(name))
         for slip in (name[:at] + name[at + 1 :], name[:at] + chance.choice("aeiou") + name[at:]):
-            assert cards.nearest(slip)[:1] == difflib.get_close_matches(slip, known, n=1, cutoff=cards.LIKE)
-    assert cards.nearest("") == [] and cards.nearest("q" * 120) == []
+            assert cards.nearest(slip, EVERYTHING)[:1] == difflib.get_close_matches(slip, known, n=1, cutoff=cards.LIKE)
+    assert cards.nearest("", EVERYTHING) == [] and cards.nearest("q" * 120, EVERYTHING) == []
 
 
 def test_an_unknown_card_names_the_nearest() -> None:
@@ -773,10 +774,10 @@ def test_a_breakdown_needs_one_creature_in_play(name: str) -> None:
         game.breakdown(name)
 
 
-@pytest.mark.parametrize("pool", [*EVERYTHING, *RARE])
+@pytest.mark.parametrize("pool", [*ALL_SETS, *RARE])
 def test_the_parts_add_up_to_the_power(pool: str) -> None:
     for seed in range(8):
-        game = (EVERYTHING | RARE)[pool].deal(seed, "latest", "sample")
+        game = (ALL_SETS | RARE)[pool].deal(seed, "latest", "sample")
         for _ in range(30):
             if game.to_move is None:
                 break

@@ -224,7 +224,7 @@ def test_the_terminal_numbers_only_what_has_a_copy_beside_it(beside: list[str], 
 
 def test_a_question_that_only_a_rare_card_asks_can_be_dealt() -> None:
     """Of many unknown cards two are strong, and one of them must be in the hand of whoever is asked."""
-    weak = [card.name for cards in SETS.values() for card in cards if card.power < 7 and card.name != "Bookwyrm"]
+    weak = [card.name for pool in SETS.values() for card in pool.cards if card.power < 7 and card.name != "Bookwyrm"]
     game = table({"hand": ["Bookwyrm", "Gorillion", "Luchataur"]}, {"hand": ["Tusked Extorter"]}, unused=weak)
     game.play("play Bookwyrm")
     assert (game.to_move, moves(game)) == (0, ["choose Gorillion", "choose Luchataur"])

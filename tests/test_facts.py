@@ -10,9 +10,8 @@ import pytest
 
 from mindbug import cards
 from mindbug.rules import effects, words
-from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.state import Ability, Card, Constant
-from mindbug.sets import TEAM_CARDS
+from mindbug.sets import EVERYTHING, TEAM_CARDS
 
 FILES = sorted((Path(__file__).parent / "facts").glob("*.json"))
 # Where the printed facts describe as one or as "constant" what is several parts, or none, in the data.
@@ -35,7 +34,7 @@ def test_every_set_has_facts() -> None:
 
 def test_every_card_is_there() -> None:
     assert sum(len(cards.of(name)) for name in cards.sets()) == sum(len(printed_cards(read(path))) for path in FILES)
-    assert not set(TEAM_CARDS) & set(CATALOGUE)
+    assert not set(TEAM_CARDS) & set(EVERYTHING.numbers)
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -54,7 +53,7 @@ def test_cards_are_as_printed(path: Path) -> None:
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_octonite_is_spread_as_printed(path: Path) -> None:
     for card in printed_cards(read(path)):
-        assert CATALOGUE[card["name"]].spreads == card.get("octonite_distributable", False), card["name"]
+        assert EVERYTHING.card(card["name"]).spreads == card.get("octonite_distributable", False), card["name"]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -62,7 +61,7 @@ def test_triggers_are_as_printed(path: Path) -> None:
     for facts in printed_cards(read(path)):
         name = facts["name"]
         expected = DESCRIBED_OTHERWISE.get(name, facts["triggers"])
-        assert sorted(set(triggers_of(CATALOGUE[name]))) == sorted(set(expected)), name
+        assert sorted(set(triggers_of(EVERYTHING.card(name)))) == sorted(set(expected)), name
 
 
 TRIGGER_FACTS = {

@@ -8,16 +8,15 @@ import re
 import pytest
 
 from mindbug import cards
-from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.state import Constant
 from mindbug.rules.words import DISCARD, KEYWORDS
-from mindbug.sets import FACES, POWER_CARDS, SETS
+from mindbug.sets import EVERYTHING, SETS
 from mindbug.text.languages import LANGUAGES, language
 from mindbug.text.meanings import meanings, triggers_of
 from mindbug.text.reference import reference
 from wording import card_text
 
-EVERY_CARD = [card.name for found in (SETS, FACES, POWER_CARDS) for several in found.values() for card in several]
+EVERY_CARD = [card.name for pool in SETS.values() for card in pool.all_cards()]
 # How a text shows in each language that it speaks of something that has to be explained.
 SPOKEN_OF = {
     "en": {
@@ -44,12 +43,12 @@ def explained(name: str) -> set[str]:
 
 
 def test_there_are_all_cards() -> None:
-    assert len(EVERY_CARD) == len(set(EVERY_CARD)) == len(CATALOGUE)
+    assert len(EVERY_CARD) == len(set(EVERY_CARD)) == len(EVERYTHING.numbers)
 
 
 @pytest.mark.parametrize("name", EVERY_CARD)
 def test_what_is_printed_on_a_card_is_explained(name: str) -> None:
-    card, found = CATALOGUE[name], explained(name)
+    card, found = EVERYTHING.card(name), explained(name)
     assert {word for word, bit in KEYWORDS.items() if card.keywords & bit} <= found
     assert not card.cost or {"power_card", "energy"} <= found
     assert not card.dice or {"die", "energy"} <= found

@@ -12,14 +12,14 @@ import pytest
 from invariants import Deal, check_refilled, play_checked
 from mindbug import Game
 from mindbug.rules import copying, effects, modes, words
-from mindbug.rules.catalogue import CATALOGUE
-from pools import EVERYTHING, MAIN, PAIRS, POOLS, RARE, REST, SINGLE
+from mindbug.sets import EVERYTHING
+from pools import ALL_SETS, MAIN, PAIRS, POOLS, RARE, REST, SINGLE
 
 GAMES = int(os.environ.get("MINDBUG_GAMES", "150"))
 CHUNK = 25
 SHARE = 0.03  # of the decisions at which the slow checks are made
 # Of the other pools so many times fewer games are played.
-FEWER = dict.fromkeys(SINGLE | RARE, 10) | dict.fromkeys(PAIRS, 50) | dict.fromkeys(EVERYTHING, 30)
+FEWER = dict.fromkeys(SINGLE | RARE, 10) | dict.fromkeys(PAIRS, 50) | dict.fromkeys(ALL_SETS, 30)
 
 
 def play(pool: str, first: int, after: int) -> None:
@@ -65,7 +65,7 @@ LONGEST_CHAIN = 60
 def chaining_cards() -> list[str]:
     """The cards whose Play effects lead to other Play effects, with their second copies."""
     found: list[str] = []
-    for card in CATALOGUE.values():
+    for card in EVERYTHING.all_cards():
         if any(isinstance(step, CHAINING) for ability in card.abilities[words.PLAY] for step in ability.steps):
             found += [card.name] + [f"{card.name} #2"] * (card.copies > 1)
     return found

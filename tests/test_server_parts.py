@@ -49,6 +49,7 @@ from mindbug.server.thinking import LATER, NOW, Crew, NotWanted, Thinking, alway
 from mindbug.server.typescript import main as write_types
 from mindbug.server.typescript import typescript
 from mindbug.server.world import World
+from mindbug.sets import EVERYTHING
 from mindbug.store import Changes, Entry, Lost, Store, Unavailable
 from mindbug.text.languages import LANGUAGES, language
 from pools import POOLS
@@ -130,7 +131,7 @@ def check_said(sentence: str) -> None:
     ],
 )
 def test_the_card_that_a_move_names(move: str, card: str | None) -> None:
-    assert named_card(move) == card
+    assert named_card(move, EVERYTHING) == card
 
 
 def test_a_preview_counts_what_everybody_loses_and_gains() -> None:

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from mindbug import Game
-from mindbug.rules.catalogue import CATALOGUE
+from mindbug.sets import EVERYTHING
 from mindbug.text.messages import SLOT, Listing, Message, Name, Player, Value, phrase, say
 from tables import played, table
 from wording import CATALOGUES, card_text, templates, unknown_slots
@@ -59,7 +59,7 @@ def test_choices_are_two_or_four_or_said_of_each(file: str) -> None:
             assert found[2] is None or len(found[2].split("|")) in (1, 2, 4), key
 
 
-@pytest.mark.parametrize("name", CATALOGUE)
+@pytest.mark.parametrize("name", EVERYTHING.numbers)
 def test_text_is_well_joined(name: str) -> None:
     said = text(name)
     assert not re.search(r"\b(de|a) el\b|\buna otra|\blas otras|  |[{}|*]| [.,:;]|[,:;]\.|\.\.", said), said

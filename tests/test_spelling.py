@@ -13,8 +13,7 @@ import pytest
 
 import golden
 from mindbug import cards
-from mindbug.rules.catalogue import CATALOGUE
-from mindbug.sets import TITLES
+from mindbug.sets import EVERYTHING, TITLES
 from mindbug.text import translation
 from mindbug.text.languages import LANGUAGES, language
 from mindbug.text.messages import SLOT
@@ -86,7 +85,7 @@ def said_in_golden_files(lang: str) -> set[str]:
 
 def names(lang: str) -> set[str]:
     """The words of the names of cards and sets, which need not be in a dictionary."""
-    titles = [*CATALOGUE, *(language(lang).name(name) for name in CATALOGUE), *TITLES.values()]
+    titles = [*EVERYTHING.numbers, *(language(lang).name(name) for name in EVERYTHING.numbers), *TITLES.values()]
     return {part for title in titles for word in spoken(title, lang) for part in [word, *word.split("-")]}
 
 

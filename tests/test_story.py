@@ -14,15 +14,16 @@ from mindbug.cli.games.board import Board
 from mindbug.cli.games.steps import Account, steps_of
 from mindbug.cli.output.words import Words
 from mindbug.record import Line
-from mindbug.rules.catalogue import CATALOGUE
-from mindbug.sets import SETS, TITLES
+from mindbug.sets import EVERYTHING, SETS, TITLES
 from mindbug.story import Chapter, story, story_text
 from mindbug.text.events import WHY
 from mindbug.text.languages import LANGUAGES, bare, language
 from scenario import all_scenarios
 
 SLOT = re.compile(r"\{(\w+)")
-NAMES = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(CATALOGUE, key=len, reverse=True)))})(?![\w-])(?: #\d+)?")
+NAMES = re.compile(
+    rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(EVERYTHING.numbers, key=len, reverse=True)))})(?![\w-])(?: #\d+)?"
+)
 MOST_STEPS = 50
 POOLS = {name: [name] for name in SETS} | {
     "new-servants": ["first-contact", "new-servants"],
@@ -492,7 +493,7 @@ def test_a_game_that_repeats_itself_names_the_rule() -> None:
 def names_in(text: str) -> set[str]:
     """The cards that a text names; Power cards lie open."""
     found = {first_stage(bare(name)) for name in NAMES.findall(text)}
-    return {name for name in found if not CATALOGUE[name].cost}
+    return {name for name in found if not EVERYTHING.card(name).cost}
 
 
 @pytest.mark.parametrize("pool", POOLS.values(), ids=POOLS)

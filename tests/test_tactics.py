@@ -101,7 +101,7 @@ def test_there_are_enough_of_every_set() -> None:
     assert len(ASKED) >= LEAST
     assert len({tactic.title for tactic in TACTICS}) == len(TACTICS)
     for name in cards.sets():
-        own = {card.name for card in SETS[name]}
+        own = {card.name for card in SETS[name].cards}
         with_own = [tactic for tactic in ASKED if tactic.file == name and own & names_in(tactic.position)]
         assert len(with_own) >= 2, name
 

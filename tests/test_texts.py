@@ -13,12 +13,11 @@ import pytest
 from invariants import Deal
 from mindbug import Game, cards
 from mindbug.rules import vocabulary, words
-from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.effect import Effect
 from mindbug.rules.effects import OnTarget
 from mindbug.rules.errors import MindbugError
-from mindbug.rules.state import EDITIONS
-from mindbug.sets import SETS
+from mindbug.rules.pool import EDITIONS
+from mindbug.sets import EVERYTHING, SETS
 from mindbug.text.languages import FOLDER, LANGUAGES, catalogue_files, language, read_catalogue
 from mindbug.text.messages import SLOT, Listing, Message, Name, Player, say
 from pools import POOLS
@@ -89,7 +88,7 @@ def list_keys(lang: str) -> list[str]:
 @pytest.mark.parametrize("lang", OTHERS)
 def test_published_names_are_of_cards(lang: str) -> None:
     names = tomllib.loads((FOLDER / lang / "names.toml").read_text(encoding="utf-8"))
-    assert set(names) <= set(CATALOGUE)
+    assert set(names) <= set(EVERYTHING.numbers)
     assert all(gender in ("m", "f", "mp", "fp") for _, gender in names.values())
     for name, (published, _) in names.items():
         assert cards.find(published).name == name
@@ -103,7 +102,7 @@ def test_published_names_are_of_cards(lang: str) -> None:
 def test_every_card_has_a_text(lang: str) -> None:
     found = [card for name in cards.sets() for card in cards.of(name)]
     for card in found:
-        definition = CATALOGUE[card.name]
+        definition = EVERYTHING.card(card.name)
         silent = not (definition.parts or definition.octonite or definition.dice or definition.sides)
         assert (card.text(lang) == "") == silent, card.name
     assert all(card.text(lang) for card in cards.power_cards())

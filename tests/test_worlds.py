@@ -13,13 +13,13 @@ from mindbug.sets import SETS
 from worlds import Told, follow, look_around, position_with
 
 SEEDS = 12
-HANDS = [name for found in SETS for name in (card.name for card in SETS[found]) if "hand" in cards.find(name).text()]
+HANDS = [name for found in SETS for name in (card.name for card in SETS[found].cards) if "hand" in cards.find(name).text()]
 
 
 @pytest.mark.parametrize("name", SETS)
 def test_hidden_cards_tell_nothing(name: str) -> None:
-    followed = sum(look_around(name, card.name, 0) for card in SETS[name])
-    assert followed > 8 * len(SETS[name])
+    followed = sum(look_around(name, card.name, 0) for card in SETS[name].cards)
+    assert followed > 8 * len(SETS[name].cards)
 
 
 @pytest.mark.parametrize("card", HANDS)

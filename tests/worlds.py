@@ -14,7 +14,7 @@ from mindbug.rules.state import State
 from mindbug.rules.turn import advance
 from mindbug.rules.words import CHOOSE, NOBODY, TURN
 from mindbug.server.sight import Eyes, log, scene
-from pools import DEALABLE, Pool
+from pools import DEALABLE, Dealt
 
 MOVES = 6  # that are made from each position
 FOLLOWED = 4  # moves that are made in both worlds
@@ -28,7 +28,7 @@ def position_with(
     card: str, sets: list[str], chance: random.Random, guard: list[str] | None = None, mindbugs: int = 1, held: bool = True
 ) -> dict[str, Any]:
     """A table on which much is hidden and a card is held, or is in play already."""
-    rest = [name for name in Pool(sets).names() if name != card and name not in (guard or [])]
+    rest = [name for name in Dealt(sets).names() if name != card and name not in (guard or [])]
     chance.shuffle(rest)
     mine, yours = rest[:4], rest[4:9]
     in_play = [rest[9:11], rest[11:13] + (guard or [])]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 from heapq import nlargest
 
-from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError, UnknownCard, shortly
+from mindbug.rules.pool import Pool
 from mindbug.rules.state import Card
-from mindbug.sets import FACES, POWER_CARDS, SETS
+from mindbug.sets import EVERYTHING, SETS
 from mindbug.text.cards import card_text, keyword_names
 from mindbug.text.languages import LANGUAGES, language, plain
 from mindbug.text.messages import check_language, say
@@ -19,6 +19,7 @@ from mindbug.text.problems import expected, unknown_card, wanted, written
 LIKE, MOST_NEAR = 0.4, 3  # how like a name has to be to be named instead, and how many are
 COMPARED = 20  # names that are compared with one that is not known
 LETTERS, PAIRS = 64, 960  # that are told apart when those are chosen
+POOLS_AT_ONCE = 16  # whose names are kept ready
 LONGEST = 200  # letters of a name that are compared with those of the cards
 
 
@@ -38,7 +39,7 @@ class CardFacts:
 
     def text(self, lang: str = "en") -> str:
         """What the card does, in our own words."""
-        return say(card_text(CATALOGUE[self.name]), lang)
+        return say(card_text(EVERYTHING.card(self.name)), lang)
 
     def title(self, lang: str = "en") -> str:
         """What the card is called; a card without a published name in a language keeps its English one."""
@@ -55,7 +56,7 @@ class PowerFacts:
 
     def text(self, lang: str = "en") -> str:
         """What the card does, in our own words."""
-        return say(card_text(CATALOGUE[self.name]), lang)
+        return say(card_text(EVERYTHING.card(self.name)), lang)
 
     def title(self, lang: str = "en") -> str:
         """What the card is called; a card without a published name in a language keeps its English one."""
@@ -77,7 +78,7 @@ def of(name: str) -> list[CardFacts]:
     """The cards of a set, in order, then the faces to which they evolve."""
     if not isinstance(name, str) or name not in SETS:
         raise MindbugError(f"expected one of the sets {', '.join(SETS)}, got {shortly(name)}")
-    return [facts(card, name) for card in [*SETS[name], *FACES.get(name, [])]]
+    return [facts(card, name) for card in SETS[name].cards + SETS[name].faces]
 
 
 def facts(card: Card, set_name: str) -> CardFacts:
@@ -96,38 +97,39 @@ def facts(card: Card, set_name: str) -> CardFacts:
 
 def power_cards() -> list[PowerFacts]:
     """All Power cards, in order."""
-    return [PowerFacts(card.name, name, card.cost) for name, cards in POWER_CARDS.items() for card in cards]
+    return [PowerFacts(card.name, name, card.cost) for name, pool in SETS.items() for card in pool.powers]
 
 
 def find(name: str) -> CardFacts:
     """A creature card or face by its name; case and accents do not matter."""
     card = find_card(name)
     for found in SETS:
-        if any(c.name == card.name for c in [*SETS[found], *FACES.get(found, [])]):
+        if card in SETS[found].cards + SETS[found].faces:
             return facts(card, found)
     raise UnknownCard(f"{card.name} is a Power card, not a creature card; power_cards() lists it")
 
 
-def find_card(name: str) -> Card:
-    """The definition of a card by its name; UnknownCard names the nearest ones."""
+def find_card(name: str, pool: Pool = EVERYTHING) -> Card:
+    """The definition of a card of a pool by its name; UnknownCard names the nearest ones."""
     if not isinstance(name, str):
         raise UnknownCard(expected(wanted("card"), written(name)))
-    if name in CATALOGUE:
-        return CATALOGUE[name]
+    card = pool.get(name)
+    if card is not None:
+        return card
     if len(name) > LONGEST:
         raise UnknownCard(unknown_card(name, []))
-    known = names_by_plain()
+    known = names_by_plain(pool)
     found = known.get(plain(name))
     if found is None:
-        raise UnknownCard(unknown_card(name, list(dict.fromkeys(known[near] for near in nearest(plain(name))))))
-    return CATALOGUE[found]
+        raise UnknownCard(unknown_card(name, list(dict.fromkeys(known[near] for near in nearest(plain(name), pool)))))
+    return pool.card(found)
 
 
-def nearest(name: str) -> list[str]:
-    """The known names that are most like another one. Comparing two names takes long; so only those are compared that share
+def nearest(name: str, pool: Pool) -> list[str]:
+    """The names of a pool that are most like another one. Comparing two names takes long; so only those are compared that share
     most letters and pairs of letters with it."""
     traits = traits_of(name)
-    shared = [(2.0 * (traits & theirs).bit_count() / (len(name) + len(known)), known) for known, theirs in known_traits()]
+    shared = [(2.0 * (traits & theirs).bit_count() / (len(name) + len(known)), known) for known, theirs in known_traits(pool)]
     return difflib.get_close_matches(name, [known for _, known in nlargest(COMPARED, shared)], n=MOST_NEAR, cutoff=LIKE)
 
 
@@ -139,16 +141,17 @@ def traits_of(name: str) -> int:
     return found
 
 
-@cache
-def known_traits() -> list[tuple[str, int]]:
-    return [(name, traits_of(name)) for name in names_by_plain()]
+@lru_cache(POOLS_AT_ONCE)
+def known_traits(pool: Pool) -> list[tuple[str, int]]:
+    return [(name, traits_of(name)) for name in names_by_plain(pool)]
 
 
-@cache
-def names_by_plain() -> dict[str, str]:
-    """The English name of every card, by all its published names; an English name comes before the others."""
-    known = {plain(name): name for name in CATALOGUE}
+@lru_cache(POOLS_AT_ONCE)
+def names_by_plain(pool: Pool) -> dict[str, str]:
+    """The English name of every card of a pool, by all its published names; an English name comes before the others."""
+    known = {plain(name): name for name in pool.numbers}
     for lang in LANGUAGES:
         for name, (published, _) in language(lang).names.items():
-            known.setdefault(plain(published), name)
+            if name in pool.numbers:
+                known.setdefault(plain(published), name)
     return known

@@ -127,7 +127,7 @@ def why_not(s: State, text: str) -> Reason | None:
     verb = plain(verb)
     if s.winner != words.UNDECIDED:
         return Reason(Message("obstacle.game_over", result=ending(s)), "A6")
-    check_names(text)
+    check_names(text, s.box.pool)
     reader = int(s.asked) if s.asked in (0, 1) else None
     if verb in EXPLAINED and s.kind in EXPLAINED[verb]:
         found = why_no_object(s, verb, name)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Container
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,21 +11,22 @@ from mindbug import explain
 from mindbug.cards import find_card
 from mindbug.explain import Breakdown, Reason
 from mindbug.notation import illegal, legal_moves, parse, split_copy
-from mindbug.position import MOST_CARDS, Position, catalogue_place, faces_for, normal_position, read_position, write_position
+from mindbug.position import MOST_CARDS, Position, normal_position, read_position, write_position
 from mindbug.record import Line, Setup, read_record, write_record
 from mindbug.rules import words
 from mindbug.rules.changes import end_game
 from mindbug.rules.deal import SMALLEST_POOL, deal
 from mindbug.rules.dice import dice_of
 from mindbug.rules.errors import IllegalMove, InvalidRecord, MindbugError, shortly
+from mindbug.rules.pool import EDITIONS, Pool, mix
 from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import EDITIONS, Box, Card, State
+from mindbug.rules.state import NOTHING_DONE, Ability, Procedure, State
 from mindbug.rules.state import Event as RawEvent
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, view
-from mindbug.sets import POWER_CARDS, SETS, TEAM_CARDS, stage_one
-from mindbug.text.events import event_text, find_ability
+from mindbug.sets import EVERYTHING, SETS, TEAM_CARDS
+from mindbug.text.events import event_text
 from mindbug.text.languages import plain
 from mindbug.text.messages import Message, Name, Player, Quoted, Value, say
 from mindbug.text.problems import Place, expected, spelled, wanted, within, written, wrong
@@ -85,8 +87,9 @@ class Event:
     cause: str | None
     ability: str | None
     viewer: int | None = None
-    procedure: str = field(default="", repr=False, compare=False)
+    procedure: Procedure = field(default=NOTHING_DONE, repr=False, compare=False)
     apart: tuple[str, ...] = field(default=(), repr=False, compare=False)
+    pool: Pool = field(default=EVERYTHING, repr=False, compare=False)
 
     def describe(self, lang: str = "en", names: Names = None) -> str:
         """The event as a sentence, said to the player in whose eyes it is, or else to everybody."""
@@ -140,24 +143,27 @@ class Game:
         edition: str = "latest",
         first: int | None = None,
         chance: str = "sample",
+        pool: Pool | None = None,
     ) -> Game:
-        """A dealt game. Without ``sets`` and ``cards`` it is First Contact; a name in ``cards`` adds one copy of that card;
-        ``first`` names the start player instead of revealing cards."""
+        """A dealt game. Without ``sets`` and ``cards`` it is First Contact; a name in ``cards`` adds one copy of that card; a
+        ``pool`` is played instead of both. ``first`` names the start player instead of revealing cards."""
         names = check_names("sets", sets) if sets is not None else ([] if cards else ["first-contact"])
         singles = [find_single(name) for name in check_names("cards", cards or [])]
         setup = Setup(check_seed(seed), names, singles, check_edition(edition), check_first(first), check_chance(chance))
-        box = fill_box(names, singles, edition)
+        if pool is None:
+            pool = pool_of(names, singles)
         start_player = words.NOBODY if first is None else first
-        state = deal(box, seeded(setup.seed), start_player, chance == "ask", [])
-        used = {card.name for card in box.cards}
-        return cls(state, setup, [name for name in SETS if any(c.name in used for c in SETS[name])], [])
+        state = deal(pool.box(EDITIONS[edition]), seeded(setup.seed), start_player, chance == "ask", [])
+        return cls(state, setup, sets_in(pool), [])
 
     @classmethod
-    def from_position(cls, position: Position, seed: int | None = None, chance: str = "sample") -> Game:
-        """A game that goes on from the beginning of a turn."""
+    def from_position(
+        cls, position: Position, seed: int | None = None, chance: str = "sample", pool: Pool = EVERYTHING
+    ) -> Game:
+        """A game that goes on from the beginning of a turn, with cards of a pool."""
         number, mode = check_seed(seed), check_chance(chance)
-        state, set_names = read_position(position, number, mode == "ask", [])
-        return cls(state, Setup(number, chance=mode, position=normal_position(position)), set_names, [])
+        state, set_names = read_position(position, number, mode == "ask", [], pool)
+        return cls(state, Setup(number, chance=mode, position=normal_position(position, pool)), set_names, [])
 
     @classmethod
     def from_record(cls, text: str) -> Game:
@@ -212,6 +218,11 @@ class Game:
         state = self.state.copy()
         state.log = list(self.state.log or [])
         return Game(state, self.setup, self.set_names, list(self.lines))
+
+    @property
+    def pool(self) -> Pool:
+        """The cards that are in the game."""
+        return self.state.box.pool
 
     # The question
 
@@ -307,7 +318,7 @@ class Game:
             raise MindbugError(f"expected since to be a whole number from 0, got {shortly(since)}")
         number = check_viewer(viewer)
         log = self.state.log or []
-        return [seen_event(log[i], i, number) for i in range(since, len(log))]
+        return [seen_event(log[i], i, number, self.pool) for i in range(since, len(log))]
 
     def record(self) -> str:
         """The game as text, from which ``from_record`` plays it again."""
@@ -329,7 +340,7 @@ class Game:
         found = explain.foresee(self.state, notation_of(move), number)
         start = len(self.state.log or [])
         return Preview(
-            [seen_event(e, start + i, number, e.kind == words.DREW) for i, e in enumerate(found.events)],
+            [seen_event(e, start + i, number, self.pool, e.kind == words.DREW) for i, e in enumerate(found.events)],
             found.certain,
             name_of_asked(found.asked),
             words.KINDS[found.kind] if found.asked != words.NOBODY else None,
@@ -363,7 +374,7 @@ def wrong_part(setup: Setup) -> str:
     except MindbugError:
         return "first"
     try:
-        fill_box([], setup.cards, setup.edition, least=0)
+        pool_of([], setup.cards, least=0)
     except MindbugError:
         return "cards"
     return "sets" if setup.sets else "cards" if setup.cards else "rules"
@@ -375,44 +386,51 @@ def name_of_asked(asked: int) -> int | str | None:
     return "chance" if asked == words.FATE else asked
 
 
-def seen_event(e: RawEvent, number: int, viewer: int | None, unknown: bool = False) -> Event:
+def seen_event(e: RawEvent, number: int, viewer: int | None, pool: Pool, unknown: bool = False) -> Event:
     """An event in the eyes of a viewer."""
     hidden = unknown or (viewer is not None and not e.seen_by & (1 << viewer))
     cards = tuple(None if hidden else name for name in e.names)
     reader = viewer if viewer in (0, 1) else None
     kind, apart = words.EVENTS[e.kind], tuple(e.apart)
-    return Event(number, kind, e.player, cards, e.amount, e.rule, e.cause or None, ability_name(e), reader, e.ability, apart)
+    said = number, kind, e.player, cards, e.amount, e.rule, e.cause or None, ability_name(e.procedure)
+    return Event(*said, reader, e.procedure, apart, pool)
 
 
-def ability_name(e: RawEvent) -> str | None:
+def ability_name(at_work: Procedure) -> str | None:
     """Which ability of the cause was at work; a procedure of the rules has its own name."""
-    ability = find_ability(e.ability)
-    return words.TRIGGERS[ability.trigger] if ability is not None else e.ability.removeprefix("plain ") or None
+    if isinstance(at_work, Ability):
+        return words.TRIGGERS[at_work.trigger]
+    return at_work.name.removeprefix("plain ") or None
 
 
-def fill_box(names: list[str], singles: list[str], edition: str, least: int = SMALLEST_POOL) -> Box:
-    """The physical cards of sets and single cards, in the order of the sets."""
+def sets_in(pool: Pool) -> list[str]:
+    """The official sets from which cards are in a pool."""
+    return [name for name, known in SETS.items() if any(pool.get(card.name) is card for card in known.cards)]
+
+
+def pool_of(names: list[str], singles: list[str], least: int = SMALLEST_POOL) -> Pool:
+    """The cards of sets and single cards, in the order of the sets. The Power cards of a set come with any card of it."""
     for name in names:
         if name not in SETS:
             raise MindbugError(expected(wanted("sets", names=spelled(SETS)), written(name), choices=list(SETS)))
     if len(set(names)) < len(names):
         raise MindbugError(expected(wanted("set_once"), spelled(names)))
-    chosen: list[tuple[Card, int]] = [(card, copy + 1) for name in names for card in SETS[name] for copy in range(card.copies)]
+    counts = {card.name: card.copies for name in names for card in SETS[name].cards}
     for single in singles:
         card = find_card(find_single(single))
-        copies = sum(other is card for other, _ in chosen)
-        if copies == card.copies:
+        counts[card.name] = counts.get(card.name, 0) + 1
+        if counts[card.name] > card.copies:
             raise MindbugError(wrong("all_in", n=card.copies, card=Name(card.name)))
-        chosen.append((card, copies + 1))
-    if len(chosen) < least:
-        raise MindbugError(wrong("too_few", least=least, n=len(chosen), missing=least - len(chosen)))
-    here = {card.name for card, _ in chosen}
-    for name in SETS:
-        if any(card.name in here for card in SETS[name]):
-            chosen += [(card, 1) for card in POWER_CARDS.get(name, [])]
-    chosen.sort(key=lambda pair: (catalogue_place(pair[0]), pair[1]))
-    found = [card for card, _ in chosen]
-    return Box(found, faces_for(found), [copy for _, copy in chosen], EDITIONS[edition])
+    total = sum(counts.values())
+    if total < least:
+        raise MindbugError(wrong("too_few", least=least, n=total, missing=least - total))
+    parts = [known.only({*counts, *(card.name for card in known.powers)}) for known in SETS.values() if touches(known, counts)]
+    found = mix(parts)
+    return Pool(found.cards, found.faces, found.powers, [counts[card.name] for card in found.cards])
+
+
+def touches(pool: Pool, names: Container[str]) -> bool:
+    return any(card.name in names for card in pool.cards)
 
 
 def find_single(name: str) -> str:
@@ -421,7 +439,7 @@ def find_single(name: str) -> str:
         raise MindbugError(wrong("for_teams", card=Quoted(name)))
     card = find_card(name)
     if card.stage > 1:
-        face = Message("problem.got.face", card=Name(card.name), origin=Name(stage_one(card).name))
+        face = Message("problem.got.face", card=Name(card.name), origin=Name(EVERYTHING.origin(card).name))
         raise MindbugError(expected(wanted("dealt"), face))
     if card.cost:
         got = Message("problem.got.power_card_of_set", card=Name(card.name))

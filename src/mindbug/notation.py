@@ -8,7 +8,9 @@ from mindbug.cards import LONGEST, find_card
 from mindbug.rules import words
 from mindbug.rules.dice import FACE, SIX
 from mindbug.rules.errors import IllegalMove, UnknownCard, shortly
+from mindbug.rules.pool import Pool
 from mindbug.rules.state import Ability, Frame, State
+from mindbug.sets import EVERYTHING
 from mindbug.text.cards import keyword_names
 from mindbug.text.languages import plain
 from mindbug.text.messages import Listing, Quoted
@@ -111,7 +113,7 @@ def parse(s: State, text: str) -> int:
     alike = offered_for(s, wanted)
     if alike is not None:
         return alike
-    check_names(text)
+    check_names(text, s.box.pool)
     if copies:
         which = Listing([Quoted(copy) for copy in copies], "or")
         raise IllegalMove(wrong("which_move", choices=copies, move=written(text), moves=which))
@@ -135,12 +137,12 @@ def illegal(legal: list[str], text: str) -> Problem:
     return wrong("illegal", choices=legal, move=written(text), moves=spelled(legal))
 
 
-def check_names(text: str) -> None:
-    """UnknownCard if a move names a card that does not exist."""
+def check_names(text: str, pool: Pool) -> None:
+    """UnknownCard if a move names a card that does not exist, neither in the game nor anywhere."""
     verb, _, name = text.strip().partition(" ")
     bare = re.sub(r"\(.*\)\s*$", "", COPY.sub("", name)).strip()
     if plain(verb) in VERBS and bare and not bare.isdigit() and plain(bare) not in words.KEYWORDS:
-        find_card(bare)
+        find_card(bare, pool if pool.get(bare) is not None else EVERYTHING)
 
 
 def first_copy(text: str) -> str:

@@ -17,11 +17,13 @@ from mindbug.rules.changes import refill
 from mindbug.rules.effects import ReturnAside
 from mindbug.rules.errors import InvalidPosition, UnknownCard
 from mindbug.rules.fold import is_suppressed, keywords, power
+from mindbug.rules.grammar import all_words
+from mindbug.rules.pool import EDITIONS, Box, Pool, mix
 from mindbug.rules.powers import refill_market
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import EDITIONS, Aside, Box, Card, Creature, Event, Player, State
+from mindbug.rules.state import Aside, Card, Creature, Event, Player, State
 from mindbug.rules.turn import start
-from mindbug.sets import FACES, POWER_CARDS, SETS, stage_one
+from mindbug.sets import EVERYTHING, SETS
 from mindbug.text.cards import keyword_names
 from mindbug.text.messages import Listing, Message, Name, Quoted
 from mindbug.text.problems import NOTHING, Place, expected, spelled, wanted, within, written, wrong
@@ -41,7 +43,7 @@ HIDDEN_FIELD = re.compile(r"\.(?:hand|draw)$|^unused$")
 MOST = 999  # life, energy, Octonite on a creature
 MOST_MINDBUGS = 20  # of a player, used and unused together
 MOST_TOGETHER = 30  # cards in a hand, creatures of a player
-MOST_CARDS = sum(card.copies for cards in SETS.values() for card in cards)  # anywhere
+MOST_CARDS = sum(EVERYTHING.counts)  # anywhere
 
 
 # Writing
@@ -103,55 +105,58 @@ def write_creature(table: State, c: Creature) -> Position:
 # What a record keeps
 
 
-def normal_position(position: Position) -> Position:
+def normal_position(position: Position, pool: Pool = EVERYTHING) -> Position:
     """A position that can be read, in the one way to write it: cards by their names, every set once, and nothing that is left
     out or ignored on loading."""
     top = {name: value for name, value in position.items() if name in ("edition", "active")}
     if "sets" in position:
         top["sets"] = read_sets(position)
-    top |= {pile: spelled_names(position[pile]) for pile in ("unused", "revealed") if pile in position}
+    top |= {pile: spelled_names(position[pile], pool) for pile in ("unused", "revealed") if pile in position}
     if "players" in position:
-        top["players"] = [normal_side(side) for side in position["players"]]
+        top["players"] = [normal_side(side, pool) for side in position["players"]]
     if "set_aside" in position:
-        top["set_aside"] = [{"card": spelled_name(a["card"]), "player": a["player"]} for a in position["set_aside"]]
+        top["set_aside"] = [{"card": spelled_name(a["card"], pool), "player": a["player"]} for a in position["set_aside"]]
     if "power_cards" in position:
         listed = position["power_cards"]
-        top["power_cards"] = {zone: spelled_names(listed[zone]) for zone in POWER_ZONES if zone in listed}
+        top["power_cards"] = {zone: spelled_names(listed[zone], pool) for zone in POWER_ZONES if zone in listed}
     return top
 
 
-def normal_side(side: Position) -> Position:
+def normal_side(side: Position, pool: Pool) -> Position:
     found = {name: value for name, value in side.items() if name in NUMBER_FIELDS}
-    found |= {zone: spelled_names(side[zone]) for zone in ("hand", "draw", "discard") if zone in side}
-    return found | ({"play": [normal_creature(creature) for creature in side["play"]]} if "play" in side else {})
+    found |= {zone: spelled_names(side[zone], pool) for zone in ("hand", "draw", "discard") if zone in side}
+    return found | ({"play": [normal_creature(creature, pool) for creature in side["play"]]} if "play" in side else {})
 
 
-def normal_creature(creature: str | Position) -> str | Position:
+def normal_creature(creature: str | Position, pool: Pool) -> str | Position:
     if isinstance(creature, str):
-        return spelled_name(creature)
+        return spelled_name(creature, pool)
     found = {name: value for name, value in creature.items() if name in ("exhausted", "octonite", "side")}
     if "boosts" in creature:
-        found["boosts"] = spelled_names(creature["boosts"])
-    return {"card": spelled_name(creature["card"]), **found}
+        found["boosts"] = spelled_names(creature["boosts"], pool)
+    return {"card": spelled_name(creature["card"], pool), **found}
 
 
-def spelled_names(listed: list[str]) -> list[str]:
-    return [spelled_name(name) for name in listed]
+def spelled_names(listed: list[str], pool: Pool) -> list[str]:
+    return [spelled_name(name, pool) for name in listed]
 
 
-def spelled_name(name: str) -> str:
+def spelled_name(name: str, pool: Pool) -> str:
     """A card as the sets spell it, with its copy number if one was written."""
     bare, copy = split_copy(name)
-    return find_card(bare).name if copy is None else f"{find_card(bare).name} #{copy}"
+    found = find_card(bare, pool).name
+    return found if copy is None else f"{found} #{copy}"
 
 
 # Reading
 
 
 class Numbering:
-    """Gives every card of a position its copy number and, at the end, its number in the box."""
+    """Gives every card of a position its copy number and, at the end, its number in the box. Cards are found in one pool, and only
+    those of another are allowed."""
 
-    def __init__(self, allowed: set[str] | None) -> None:
+    def __init__(self, pool: Pool, allowed: Pool) -> None:
+        self.pool = pool
         self.allowed = allowed
         self.named: list[tuple[str, Card, int | None]] = []
 
@@ -161,10 +166,10 @@ class Numbering:
             raise InvalidPosition(expected(wanted("card"), written(name), at(field)))
         bare, copy = split_copy(name)
         try:
-            card = find_card(bare)
+            card = find_card(bare, self.pool)
         except UnknownCard as error:
             raise UnknownCard(within(error, at(field))) from None
-        if self.allowed is not None and card.name not in self.allowed:
+        if card.name not in self.allowed.numbers:
             raise InvalidPosition(wrong("not_in_sets", at(field), card=Name(card.name)))
         if copy is not None and not 1 <= copy <= card.copies:
             raise InvalidPosition(expected(wanted("copy", card=Name(card.name), n=card.copies), copy, at(field)))
@@ -185,7 +190,7 @@ class Numbering:
         if face.cost:
             got = Message("problem.got.power_card", card=Name(face.name))
             raise InvalidPosition(expected(wanted("creature"), got, at(field)))
-        self.named.append((field, stage_one(face), copy))
+        self.named.append((field, self.pool.origin(face), copy))
         return len(self.named) - 1, face
 
     def copies(self, seed: int) -> list[int]:
@@ -211,8 +216,10 @@ class Numbering:
         return found
 
 
-def read_position(position: object, seed: int, ask_chance: bool, log: list[Event] | None) -> tuple[State, list[str]]:
-    """The state at the first question of the turn, and the sets that the position names."""
+def read_position(
+    position: object, seed: int, ask_chance: bool, log: list[Event] | None, pool: Pool = EVERYTHING
+) -> tuple[State, list[str]]:
+    """The state at the first question of the turn, and the sets that the position names. Its pool is what is there."""
     top = read_table("position", position, FIELDS)
     edition = top.get("edition", "latest")
     if not isinstance(edition, str) or edition not in EDITIONS:
@@ -225,7 +232,8 @@ def read_position(position: object, seed: int, ask_chance: bool, log: list[Event
     players = top.get("players", [{}, {}])
     if not isinstance(players, list) or len(players) != PLAYERS:
         raise InvalidPosition(expected(wanted("two"), written(players), at("players")))
-    numbering = Numbering(cards_of(set_names) if "sets" in top else None)
+    restricted = "sets" in top and pool is EVERYTHING
+    numbering = Numbering(pool, mix([SETS[name] for name in set_names]) if restricted else pool)
     sides = [Side(f"players[{i}]", side, numbering) for i, side in enumerate(players)]
     piles = {pile: read_cards(pile, top.get(pile, []), numbering) for pile in ("unused", "revealed")}
     aside = [
@@ -233,11 +241,12 @@ def read_position(position: object, seed: int, ask_chance: bool, log: list[Event
     ]
     powers = read_powers(top, numbering)
     copies = numbering.copies(seed)
-    order = sorted(range(len(copies)), key=lambda i: (catalogue_place(numbering.named[i][1]), copies[i]))
+    order = sorted(range(len(copies)), key=lambda i: (pool.numbers[numbering.named[i][1].name], copies[i]))
     ids = {place: id for id, place in enumerate(order)}
     cards = [numbering.named[i][1] for i in order]
-    box = Box(cards, faces_for(cards), [copies[i] for i in order], EDITIONS[edition])
-    s = State(box, [side.player(box, ids, i) for i, side in enumerate(sides)], seeded(seed), [words.ALL_KNOW] * len(order))
+    box = Box(pool.only({card.name for card in cards}), cards, [copies[i] for i in order], EDITIONS[edition])
+    known = bytearray([words.ALL_KNOW] * len(order))
+    s = State(box, [side.player(box, ids, i) for i, side in enumerate(sides)], seeded(seed), known)
     s.unused = [ids[place] for place in reversed(piles["unused"])]
     s.revealed = [ids[place] for place in piles["revealed"]]
     s.market = [ids[place] for place in powers["market"]]
@@ -353,21 +362,6 @@ def read_sets(top: Position) -> list[str]:
     return [name for name in SETS if name in listed]
 
 
-def cards_of(set_names: list[str]) -> set[str]:
-    """The names of all cards, faces and Power cards of some sets."""
-    groups = [group.get(name, []) for name in set_names for group in (SETS, FACES, POWER_CARDS)]
-    return {card.name for cards in groups for card in cards}
-
-
-STAGE_ONE = {face.name: stage_one(face).name for faces in FACES.values() for face in faces}
-
-
-def faces_for(cards: list[Card]) -> list[Card]:
-    """The faces that come with cards."""
-    used = {card.name for card in cards}
-    return [face for faces in FACES.values() for face in faces if STAGE_ONE[face.name] in used]
-
-
 def read_table(field: str, value: object, fields: set[str]) -> Position:
     if not isinstance(value, dict):
         raise InvalidPosition(expected(wanted("table"), written(value), at(field)))
@@ -392,19 +386,6 @@ def read_number(field: str, value: object, least: int, most: int = MOST) -> int:
     return value
 
 
-PLACES = {
-    card.name: (kind, i, j)
-    for kind, groups in enumerate((SETS, POWER_CARDS))
-    for i, cards in enumerate(groups.values())
-    for j, card in enumerate(cards)
-}
-
-
-def catalogue_place(card: Card) -> tuple[int, int, int]:
-    """Where a card stands in the sets, Power cards last, so that its number in the box tells nothing about where it lies."""
-    return PLACES[card.name]
-
-
 def stamp_creatures(s: State) -> None:
     for p in s.players:
         for c in p.play:
@@ -416,7 +397,7 @@ def stamp_of_keeper(s: State) -> int:
     """What is set aside belongs to the creature in play that sets others aside (RULES C158)."""
     for p in s.players:
         for c in p.play:
-            if any(isinstance(step, ReturnAside) for ability in c.card.abilities[words.DEFEATED] for step in ability.steps):
+            if any(isinstance(word, ReturnAside) for word in all_words(c.card)):
                 return c.stamp
     return 0
 

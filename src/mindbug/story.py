@@ -11,9 +11,10 @@ from mindbug.record import Setup
 from mindbug.rules.attack import MakeAttack
 from mindbug.rules.copying import CopyPlay
 from mindbug.rules.play import PLAY_FROM_HAND
-from mindbug.rules.state import FIGHT, PROHIBITION
+from mindbug.rules.pool import Pool
+from mindbug.rules.state import FIGHT, PROHIBITION, Ability
 from mindbug.sets import SETS
-from mindbug.text.events import NEED_NO_CAUSE, REFILLING, WHY, WHY_NOTHING, effect_of, event_text, find_ability, named
+from mindbug.text.events import NEED_NO_CAUSE, REFILLING, WHY, WHY_NOTHING, effect_of, event_text, named
 from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
 
@@ -117,7 +118,7 @@ class Teller:
     def beginning(self) -> list[Sentence]:
         """How the game was set up; the events before the first turn, such as who starts, follow it."""
         position = self.game.setup.position
-        said = self.deal() if position is None else FirstTable(self.game.setup).describe()
+        said = self.deal() if position is None else FirstTable(self.game.setup, self.game.pool).describe()
         if not any(event.kind == "revealed" for event in self.events):
             said += [Message("story.starts", who=Player(e.player)) for e in self.events if e.kind == "turn began"][:1]
         return [self.say(message) for message in said]
@@ -153,7 +154,7 @@ class Teller:
             case "turn ended":
                 return True
             case "entered":
-                return event.procedure == PLAY_FROM_HAND.name
+                return event.procedure is PLAY_FROM_HAND
             case "unblocked":
                 return event.amount == 0 and self.events[event.number - 1].kind == "could not block"
             case "triggered":
@@ -191,7 +192,7 @@ class Teller:
     def is_going_on(self, effect: Event) -> bool:
         """Whether an effect is not finished: it asks something, or the game ended in it."""
         s = self.game.state
-        return any((s.cause(frame), frame.procedure.name) == (effect.cause, effect.procedure) for frame in s.stack)
+        return any((s.cause(frame), frame.procedure) == (effect.cause, effect.procedure) for frame in s.stack)
 
     # A sentence
 
@@ -231,8 +232,7 @@ def set_titles(names: list[str]) -> list[Value]:
 
 def starts_something(effect: Event, later: list[Event]) -> bool:
     """Whether an effect has made something else happen, which does not name it."""
-    ability = find_ability(effect.procedure)
-    starts = ability is not None and any(isinstance(step, STARTERS) for step in ability.steps)
+    starts = isinstance(effect.procedure, Ability) and any(isinstance(step, STARTERS) for step in effect.procedure.steps)
     then = next((event.kind for event in later if event.kind not in WHY), "")
     return starts and then in STARTED
 
@@ -267,16 +267,16 @@ def both_defeated(events: list[Event]) -> Message:
 
 def first_life(game: Game) -> list[int]:
     """The life with which the players began."""
-    return [FIRST_LIFE] * 2 if game.setup.position is None else [side.life for side in FirstTable(game.setup).sides]
+    return [FIRST_LIFE] * 2 if game.setup.position is None else [side.life for side in FirstTable(game.setup, game.pool).sides]
 
 
 class FirstTable:
     """A position as it was written, before anything happened in it. Cards have the numbers that they have in the game."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, pool: Pool) -> None:
         position = setup.position or {}
         self.edition = position.get("edition", "latest")
-        numbering = Numbering(None)
+        numbering = Numbering(pool, pool)
         self.sides = [Side(f"players[{i}]", side, numbering) for i, side in enumerate(position.get("players", [{}, {}]))]
         for pile in ("unused", "revealed"):
             read_cards(pile, position.get(pile, []), numbering)

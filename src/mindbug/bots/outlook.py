@@ -40,8 +40,8 @@ class Outlook:
         common = 0
         while all(len(log) > common and log[common] == seen[0][common] for log in seen):
             common += 1
-        events = [seen_event(e, i, self.viewer, e.kind == DREW) for i, e in enumerate(logs[0][:common])]
         first = tables[0]
+        events = [seen_event(e, i, self.viewer, first.box.pool, e.kind == DREW) for i, e in enumerate(logs[0][:common])]
         agreed = all(len(log) == common for log in seen) and all(same_question(table, first) for table in tables)
         return Prospect(events, first if agreed else None, agreed and all(table.options == first.options for table in tables))
 

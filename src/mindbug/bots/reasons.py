@@ -292,7 +292,7 @@ class Line:
 
 
 def is_telling(event: Event) -> bool:
-    return event.kind in WEIGHTS and event.rule != REFILLING and event.procedure != PLAY_FROM_HAND.name
+    return event.kind in WEIGHTS and event.rule != REFILLING and event.procedure is not PLAY_FROM_HAND
 
 
 def sign(event: Event) -> tuple[object, ...]:

@@ -28,7 +28,7 @@ from mindbug.bots.ratings import WILSON, Score, elo
 from mindbug.cli.library.printed import EVERY_SET
 from mindbug.cli.output.ink import HEAD, console
 from mindbug.folders import data_folder
-from mindbug.rules.state import EDITIONS
+from mindbug.rules.pool import EDITIONS
 
 DESCRIPTION = """Bots play against each other: every two of them the same number of games, each deal from both sides. Every game
 is kept in a file as soon as it is over. A run can be stopped at any time; the same command goes on with it."""

@@ -15,11 +15,12 @@ from typing import TypeVar
 from mindbug import cards
 from mindbug._pure import is_compiled
 from mindbug.cli.library.printed import EVERY_SET
-from mindbug.game import fill_box
+from mindbug.game import pool_of
 from mindbug.rules.deal import deal
 from mindbug.rules.errors import MindbugError
+from mindbug.rules.pool import LATEST, Box
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import Box, State
+from mindbug.rules.state import State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import determinize, view
 from mindbug.rules.words import UNDECIDED
@@ -68,7 +69,7 @@ def dealt_alone() -> list[str]:
 
 
 def box_of(name: str) -> Box:
-    return fill_box(cards.sets() if name == EVERY_SET else [name], [], "latest")
+    return pool_of(cards.sets() if name == EVERY_SET else [name], []).box(LATEST)
 
 
 def measure_apart(way: str, names: list[str], seconds: float) -> dict[str, Figures]:

@@ -20,8 +20,8 @@ from mindbug.cli.table.moves import NoSuchMove, find_move
 from mindbug.cli.table.screen import Picture, draw
 from mindbug.game import Game, Move
 from mindbug.rules.errors import MindbugError
+from mindbug.rules.pool import EDITIONS
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import EDITIONS
 from mindbug.text.languages import capital
 from mindbug.text.messages import Player
 

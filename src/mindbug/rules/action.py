@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mindbug.rules.effect import Effect
-from mindbug.rules.effects import OnlyIf
+from mindbug.rules.effect import happens, happens_certainly
 from mindbug.rules.native import i64
 from mindbug.rules.state import Creature, Frame, State
 from mindbug.rules.triggers import begin_effect
@@ -22,24 +21,7 @@ def why_no_action(s: State, c: Creature) -> i64:
 
 def does_something(s: State, f: Frame) -> bool:
     """Whether an ability can be paid for and any part of it would do something; its cost alone does not count."""
-    for step in f.procedure.steps:
-        if isinstance(step, OnlyIf):
-            if not step.condition.holds(s, f.me, f.source):
-                return False
-        elif isinstance(step, Effect):
-            if not step.affordable(s, f):
-                return False
-            if step.possible(s, f):
-                return True
-    return False
-
-
-def does_certainly(s: State, f: Frame) -> bool:
-    """Whether some part of an ability would do something whatever its player answers."""
-    for step in f.procedure.steps:
-        if isinstance(step, Effect) and step.certain(s, f):
-            return True
-    return False
+    return happens(s, f, 0, len(f.procedure.steps))
 
 
 def actors(s: State, player: i64) -> list[int]:
@@ -56,7 +38,7 @@ def act(s: State, id: i64) -> None:
     for ability in c.card.abilities[ACTION]:
         f = Frame(ability, c.controller, c.id, c.stamp)
         if does_something(s, f):
-            f.forced = not does_certainly(s, f)
+            f.forced = not happens_certainly(s, f)
             if s.log is not None:
                 s.note(ACTED, c.controller, [c.id])
             begin_effect(s, f)

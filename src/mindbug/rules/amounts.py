@@ -8,7 +8,7 @@ from mindbug.rules.groups import Creatures, Group
 from mindbug.rules.native import i64
 from mindbug.rules.seats import on_side
 from mindbug.rules.state import Condition, State
-from mindbug.rules.words import LIFE_CHANGES, MINDBUGS_CHANGE, OCTONITE_CHANGES, TURN_CHANGES
+from mindbug.rules.words import FIGHTS_CHANGE, LIFE_CHANGES, MINDBUGS_CHANGE, OCTONITE_CHANGES, TURN_CHANGES
 
 LESS: Final = -1
 EQUAL: Final = 0
@@ -74,7 +74,7 @@ class Octonite(Amount):
     """The Octonite on the creatures of a group, or on this creature."""
 
     def __init__(self, group: Creatures | None = None) -> None:
-        super().__init__(OCTONITE_CHANGES)
+        super().__init__(OCTONITE_CHANGES | (group.looks_at if group is not None else 0))
         self.group: Final = group
 
     def of(self, s: State, me: i64, source: i64) -> i64:
@@ -88,10 +88,11 @@ class Octonite(Amount):
 
 
 class ItHad(Amount):
-    """The Octonite that was on the creature when it left play; an effect looks it up in its frame (RULES C114)."""
+    """The Octonite that was on the creature when it left play; an effect looks it up in a slot of its frame (RULES C114)."""
 
-    def __init__(self) -> None:
+    def __init__(self, slot: i64 = -1) -> None:
         super().__init__(0)
+        self.slot: Final = slot
 
 
 class Compare(Condition):
@@ -132,7 +133,7 @@ class HasSlain(Condition):
     """This creature has defeated an enemy creature in a fight this turn (RULES C163)."""
 
     def __init__(self) -> None:
-        super().__init__(0)
+        super().__init__(FIGHTS_CHANGE)
 
     def holds(self, s: State, me: i64, source: i64) -> bool:
         c = s.creature(source)

@@ -34,7 +34,7 @@ def enter_play(s: State, id: i64, player: i64, quietly: bool = False) -> None:
     s.touch(CREATURES_CHANGE)
     if card.phases:
         s.stale = True
-    if card.keywords & FAST:
+    if (card.keywords | s.box.gives) & FAST:
         c.fresh = True
         s.fresh = True
     if s.log is not None:

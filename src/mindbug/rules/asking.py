@@ -45,7 +45,7 @@ def asks_again(s: State) -> bool:
 def is_as_before(f: Frame, before: Frame) -> bool:
     return (
         f.pc == before.pc and f.done == before.done and f.count == before.count
-        and f.picked == before.picked and f.memory == before.memory
+        and f.picked == before.picked and f.memory == before.memory and f.kept == before.kept
     )  # fmt: skip
 
 

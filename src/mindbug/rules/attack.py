@@ -9,7 +9,7 @@ from mindbug.rules.changes import lose_life, raise_abilities
 from mindbug.rules.defeat import defeat
 from mindbug.rules.dice import Reroll, ResolveDie, Roll
 from mindbug.rules.effects import OnEachCreature
-from mindbug.rules.fold import barred_by, constants_at_work, has, is_barred, power
+from mindbug.rules.fold import at_work, barred_by, constants_at_work, has, is_barred, power, works
 from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import FIGHT, PROHIBITION, Creature, Frame, Procedure, State, Step
@@ -32,6 +32,7 @@ from mindbug.rules.words import (
     COULD_NOT_HUNT,
     DONE,
     FAST,
+    FIGHTS_CHANGE,
     FRENZY,
     HAS_ATTACKED,
     HUNT,
@@ -76,7 +77,7 @@ def is_limited(s: State, attacker: Creature, other: Creature, phase: i64) -> boo
     """Whether an ability of the attacker itself keeps a creature from meeting it (RULES C153)."""
     if attacker.card.phases & phase:
         for k in attacker.card.constants:
-            if k.phase == phase and k.share(s, attacker.controller, attacker.id, other):
+            if works(k, s, attacker, phase) and k.share(s, attacker.controller, attacker.id, other):
                 return True
     return False
 
@@ -101,7 +102,7 @@ def must_hunt(s: State, attacker: Creature) -> list[int]:
 def forced_attackers(s: State, player: i64) -> list[int]:
     """The creatures of which one has to attack, because it could hunt a creature that must be hunted."""
     found: list[int] = []
-    if not s.box.phases & ON_ATTACKERS:
+    if not at_work(s, ON_ATTACKERS):
         return found
     for c in s.players[opponent(s, player)].play:
         if c.card.phases & ON_ATTACKERS:
@@ -152,10 +153,10 @@ class RaiseAttack(Step):
         if attacker is None:
             return call_off(s, f)
         raise_abilities(s, attacker.card, ATTACK, attacker.id, attacker.stamp, f.me)
-        if not s.box.phases & ON_ABILITIES:
+        if not at_work(s, ON_ABILITIES):
             return True
         for source, k in constants_at_work(s, ON_ABILITIES):
-            granted = k.grants
+            granted = k.granted()
             if granted is not None and granted.trigger == ATTACK and k.share(s, source.controller, source.id, attacker):
                 s.raised.append(Frame(granted, f.me, attacker.id, attacker.stamp))
         return True
@@ -203,6 +204,7 @@ def mark_blocker(s: State, id: i64) -> None:
     c = s.creature(id)
     if c is not None:
         c.blocked = True
+        s.touch(FIGHTS_CHANGE)
 
 
 class Block(Step):

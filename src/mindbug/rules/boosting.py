@@ -6,7 +6,7 @@ from typing import Final
 
 from mindbug.rules import changes
 from mindbug.rules.arrival import enter_play
-from mindbug.rules.effect import Effect, may_decline
+from mindbug.rules.effect import Effect, may_decline, recall
 from mindbug.rules.groups import Cards
 from mindbug.rules.native import i64
 from mindbug.rules.state import NO_NUMBERS, Creature, Frame, State
@@ -39,7 +39,7 @@ class Boost(Effect):
                 f.done = 0
                 return True
             if answer == NO_ANSWER:
-                return s.ask(f.me, CHOOSE, [*discarded(s), DONE] if may_decline(s, f) else discarded(s))
+                return s.ask(f.me, CHOOSE, [*discarded(s), DONE] if may_decline(s, f, self) else discarded(s))
             f.forced = False
             f.picked = [answer]
             answer = NO_ANSWER
@@ -58,7 +58,7 @@ class Boost(Effect):
 
 
 def discarded(s: State) -> list[int]:
-    return s.players[0].discard + s.players[1].discard
+    return [id for player in s.players for id in player.discard]
 
 
 def boost(s: State, creature: i64, id: i64) -> None:
@@ -73,8 +73,8 @@ def boost(s: State, creature: i64, id: i64) -> None:
 
 
 class PlayAny(Effect):
-    """Play any number of cards without activating their Play effects: of a group or, without one, those that lay under the
-    creature when it was defeated (RULES C127, C145)."""
+    """Play any number of cards without activating their Play effects: of a group of discarded cards or, without one, those that
+    lay under the creature when it was defeated (RULES C127, C145)."""
 
     def __init__(self, group: Cards | None = None) -> None:
         self.group: Final = group
@@ -90,7 +90,7 @@ class PlayAny(Effect):
         if group is not None:
             return group.members(s, f.me, f.source)
         there = discarded(s)
-        return [id for id in f.memory if id in there]
+        return [id for id in recall(f, self.reads) if id in there]
 
     def run(self, s: State, f: Frame) -> bool:
         answer = f.answer
@@ -105,4 +105,4 @@ class PlayAny(Effect):
         options = self.options(s, f)
         if not options:
             return True
-        return s.ask(f.me, CHOOSE, [*options, DONE] if may_decline(s, f) else options)
+        return s.ask(f.me, CHOOSE, [*options, DONE] if may_decline(s, f, self) else options)

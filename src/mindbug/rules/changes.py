@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.copies import best_known, forget
-from mindbug.rules.fold import banned_by, constants_at_work, is_banned
+from mindbug.rules.fold import at_work, banned_by, constants_at_work, is_banned
 from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import NO_NUMBERS, PROHIBITION, Aside, Card, Creature, Frame, State
@@ -94,7 +94,7 @@ def stop_effect(s: State, card: Card, trigger: i64, source: i64, controller: i64
 def lose_life(s: State, player: i64, n: i64, rule: str = "") -> i64:
     """A player loses life, perhaps more than that (RULES C147); how much was lost. The rule is that which a reader may want to
     know."""
-    if n > 0 and s.box.in_discard & ON_LIFE_LOSS and not is_banned(s, player, NO_LIFE_LOSS):
+    if n > 0 and at_work(s, ON_LIFE_LOSS) and not is_banned(s, player, NO_LIFE_LOSS):
         for source, k in constants_at_work(s, ON_LIFE_LOSS):
             more = k.share_of_player(s, source.controller, source.id, player)
             if more:
@@ -126,6 +126,8 @@ def lose_exactly(s: State, player: i64, n: i64, rule: str = "") -> i64:
 
 def raise_in_discard(s: State, player: i64, trigger: i64) -> None:
     """Raise the abilities that cards have while they lie in a player's discard pile."""
+    if not s.box.triggers & 1 << trigger:
+        return
     for id in s.players[player].discard:
         card = s.box.cards[id]
         for ability in card.abilities[trigger]:
@@ -290,8 +292,11 @@ def put_in_discard(s: State, player: i64, id: i64) -> None:
     s.players[player].discard.append(id)
     s.knows[id] = ALL_KNOW
     s.touch(DISCARDS_CHANGE)
-    if s.box.discard_triggers:
-        raise_abilities(s, s.box.cards[id], DISCARDED_THIS, id, 0, player)
+    card = s.box.cards[id]
+    if card.in_discard:
+        s.stale = True
+    if card.triggers & 1 << DISCARDED_THIS:
+        raise_abilities(s, card, DISCARDED_THIS, id, 0, player)
 
 
 def tell_put_in_discard(s: State, player: i64, id: i64, rule: str) -> None:
@@ -329,6 +334,14 @@ def pick_up(s: State, id: i64) -> bool:
             return True
         if id in player.hand:
             leave_hand(s, p, id)
+            return True
+    return False
+
+
+def lies(s: State, id: i64) -> bool:
+    """Whether a card lies in a hand or discard pile."""
+    for player in s.players:
+        if id in player.discard or id in player.hand:
             return True
     return False
 
@@ -373,13 +386,27 @@ def draw_unused(s: State, player: i64) -> None:
     if not s.unused or not may_take(s, player):
         return
     forget(s, s.unused, ALL_KNOW & ~(1 << player))
-    top = s.unused[len(s.unused) - 1]
+    top = top_of_unused(s)
     id = best_known(s, s.unused, top)
     s.unused = [top if other == id else other for other in s.unused[:-1]]
     take_into_hand(s, player, id)
     s.knows[id] = 1 << player
     if s.log is not None:
         s.note(DREW, player, [id], 0, "A81", 1 << player)
+
+
+def top_of_unused(s: State) -> i64:
+    """The top card of the unused pile, which is shuffled so far as it has been left in no order."""
+    last: i64 = len(s.unused) - 1
+    if last < s.unmixed:
+        s.unmixed = last
+        place = s.random.below(last + 1)
+        if place != last:
+            pile = s.unused[:]
+            pile[last] = s.unused[place]
+            pile[place] = s.unused[last]
+            s.unused = pile
+    return s.unused[last]
 
 
 def unused_under_draw_pile(s: State, player: i64, n: i64) -> None:
@@ -390,7 +417,7 @@ def unused_under_draw_pile(s: State, player: i64, n: i64) -> None:
     forget(s, s.unused, ALL_KNOW)
     p = s.players[player]
     for _ in range(count):
-        p.draw.insert(0, s.unused[len(s.unused) - 1])
+        p.draw.insert(0, top_of_unused(s))
         s.unused = s.unused[:-1]
     if not s.box.edition.refill_only_after_leaving:  # RULES E2
         p.short = True
@@ -413,11 +440,13 @@ def give(s: State, giver: i64, receiver: i64, id: i64) -> i64:
     return given[0]
 
 
-def steal(s: State, victim: i64, thief: i64, ids: list[int]) -> None:
-    """Cards picked at random go from one hand to another; thief and victim know them (RULES A57, C.13)."""
+def steal(s: State, victim: i64, thief: i64, ids: list[int]) -> list[int]:
+    """Cards picked at random go from one hand to another; thief and victim know them (RULES A57, C.13). Which copies they are
+    then."""
     stolen = pass_on(s, victim, thief, ids)
     if s.log is not None and ids:
         s.note(STOLE, thief, stolen, 0, "A57", BOTH_PLAYERS)
+    return stolen
 
 
 def pass_on(s: State, giver: i64, receiver: i64, ids: list[int]) -> list[int]:

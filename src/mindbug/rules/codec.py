@@ -1,32 +1,38 @@
 """Owns states and views as bytes: everything is a whole number or a name, written one after the other.
 
-Cards are written by name, abilities by card and place, so that another process finds the same ones. Bytes are for the
-same version of the rules; what is kept for long is a record.
+The pool comes first: its cards by name and digest, and by their whole definition those that not every copy of the program has. So
+another process finds the same ones, or says which card it does not know. Bytes are for the same version of the rules; what is kept
+for long is a record.
 """
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 from mindbug.rules.arrival import SPREADING
 from mindbug.rules.asking import asks_again
 from mindbug.rules.attack import ATTACK_WITH, PLAIN_ATTACK
-from mindbug.rules.catalogue import CATALOGUE, faces_of
+from mindbug.rules.deal import PLAYERS
 from mindbug.rules.defeat import DEFEATING
+from mindbug.rules.definition import from_data, to_data
 from mindbug.rules.dice import DIE_DISCARD
-from mindbug.rules.errors import InvalidBytes, shortly
+from mindbug.rules.errors import InvalidBytes, MindbugError, shortly
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND
+from mindbug.rules.pool import EDITIONS, Box, Pool
 from mindbug.rules.powers import POWER_CARD
+from mindbug.rules.published import published
 from mindbug.rules.randomness import WORD, Random
-from mindbug.rules.soundness import WHOLE, check_box, check_number, check_state
-from mindbug.rules.state import EDITIONS, Ability, Aside, Box, Creature, Frame, Lasting, Player, Procedure, State
+from mindbug.rules.soundness import WHOLE, check_box, check_number, check_state, check_that
+from mindbug.rules.state import Ability, Aside, Card, Creature, Frame, Lasting, Player, Procedure, State
 from mindbug.rules.triggers import BATCH
 from mindbug.rules.turn import PLAIN_TURNS, TURNS, bits_of
-from mindbug.rules.words import NOBODY, SPECTATOR
+from mindbug.rules.words import ALL_KNOW, NOBODY, SPECTATOR
 
-VERSION: Final = 2
-LONGEST: Final = 1 << 16  # so many bytes are read: several times as many as the largest game has
+VERSION: Final = 3
+LONGEST: Final = 1 << 18  # so many bytes are read: several times as many as the largest game has
+MOST_COPIES: Final = 20
 MOST_BITS: Final = 63  # of a number, its sign included
 FLOW: Final = [
     TURNS, PLAIN_TURNS, PLAY_FROM_HAND, ATTACK_WITH, PLAIN_ATTACK, BATCH, SPREADING, DEFEATING, DIE_DISCARD, POWER_CARD,
@@ -109,10 +115,15 @@ def to_bytes(s: State, viewer: int = WHOLE) -> bytes:
     w = Writer()
     w.number(VERSION)
     w.number(viewer)
-    kinds = write_box(w, s.box)
+    w.out += pool_bytes(s.box.pool)
+    kinds = s.box.pool.numbers
+    write_box(w, s.box)
     w.numbers(scalars(s))
     w.numbers([s.random.x, s.random.y, s.random.z, s.random.w])
-    piles = (s.knows, s.unused, s.revealed, s.history, s.options, s.market, s.power_deck, s.power_discard, s.resolving)
+    piles = (
+        list(s.knows), s.unused, s.revealed, s.history, s.options, s.market, s.power_deck, s.power_discard, s.resolving,
+        s.extra_turns,
+    )  # fmt: skip
     for numbers in piles:
         w.numbers(numbers)
     for p in s.players:
@@ -139,28 +150,34 @@ def to_bytes(s: State, viewer: int = WHOLE) -> bytes:
 def scalars(s: State) -> list[int]:
     return [
         s.shown, s.active, s.turn, int(s.mindbugged), s.arrivals, s.hidden_at_last_turn, s.asked, s.kind, s.winner, s.reason,
-        int(s.ask_chance), s.extra_turns, int(s.fresh),
+        int(s.ask_chance), int(s.fresh), s.regular, s.effects, s.unmixed,
     ]  # fmt: skip
 
 
-def write_box(w: Writer, box: Box) -> dict[str, int]:
-    kinds = kinds_of(box)
+def pool_bytes(pool: Pool) -> bytes:
+    """A pool as bytes, found once for each."""
+    if not pool.written:
+        w = Writer()
+        for cards in (pool.cards, pool.faces, pool.powers):
+            w.number(len(cards))
+            for card in cards:
+                w.text(card.name)
+                known = published(card.name, card.digest) is not None
+                w.text(card.digest if known else json.dumps(to_data(card), ensure_ascii=False, separators=(",", ":")))
+        w.numbers(pool.counts)
+        pool.written = bytes(w.out)
+    return pool.written
+
+
+def write_box(w: Writer, box: Box) -> None:
+    """Which physical cards of the pool there are; nothing if it is all of them."""
     w.text(box.edition.name)
-    w.number(len(kinds))
-    for name in kinds:
-        w.text(name)
-    w.numbers([kinds[card.name] for card in box.cards])
-    w.numbers([kinds[card.name] for card in box.faces])
+    if box is box.pool.box(box.edition):
+        w.number(0)
+        return
+    w.number(1)
+    w.numbers([box.pool.numbers[card.name] for card in box.cards])
     w.numbers(box.copies)
-    return kinds
-
-
-def kinds_of(box: Box) -> dict[str, int]:
-    """The names of all cards and faces, numbered in the order in which they come."""
-    kinds: dict[str, int] = {}
-    for card in box.cards + box.faces:
-        kinds.setdefault(card.name, len(kinds))
-    return kinds
 
 
 def write_frames(w: Writer, frames: list[Frame], kinds: dict[str, int], inside: bool = False) -> None:
@@ -169,6 +186,9 @@ def write_frames(w: Writer, frames: list[Frame], kinds: dict[str, int], inside: 
         write_procedure(w, f.procedure, kinds)
         w.numbers([f.me, f.source, f.stamp, f.other, f.pc, f.base, f.answer, f.count, f.done, int(f.forced)])
         for numbers in (f.picked, f.memory, f.chain):
+            w.numbers(numbers)
+        w.number(len(f.kept))
+        for numbers in f.kept:
             w.numbers(numbers)
         if not inside:
             write_frames(w, f.waiting, kinds, True)
@@ -202,24 +222,24 @@ def read(r: Reader) -> tuple[int, State]:
         raise InvalidBytes(f"expected bytes of version {VERSION}, got {version}")
     viewer = r.number()
     check_number("a viewer", viewer, WHOLE, SPECTATOR)
-    edition = r.text()
-    if edition not in EDITIONS:
-        raise InvalidBytes(f"expected one of the editions {', '.join(EDITIONS)}, got {shortly(edition)}")
-    kinds = [r.text() for _ in range(r.length())]
-    box = read_box(r, kinds, edition)
-    found = r.several(13)
+    pool = read_pool(r)
+    kinds = pool.all_cards()
+    box = read_box(r, pool, kinds)
+    found = r.several(15)
     words = r.several(4)
     for word in words:
         check_number("a part of the generator", word, 0, WORD)
-    lists = [r.numbers() for _ in range(9)]
-    players = [read_player(r, box, p) for p in range(2)]
-    s = State(box, players, Random(words[0], words[1], words[2], words[3]), lists[0])
+    lists = [r.numbers() for _ in range(10)]
+    for known in lists[0]:
+        check_number("who knows a card", known, 0, ALL_KNOW)
+    players = [read_player(r, box, p) for p in range(PLAYERS)]
+    s = State(box, players, Random(words[0], words[1], words[2], words[3]), bytearray(lists[0]))
     s.unused, s.revealed, s.history, s.options = lists[1], lists[2], lists[3], lists[4]
     s.history_bits = bits_of(s.history)
-    s.market, s.power_deck, s.power_discard, s.resolving = lists[5], lists[6], lists[7], lists[8]
+    s.market, s.power_deck, s.power_discard, s.resolving, s.extra_turns = lists[5], lists[6], lists[7], lists[8], lists[9]
     s.shown, s.active, s.turn, s.mindbugged, s.arrivals = found[0], found[1], found[2], truth(found[3]), found[4]
     s.hidden_at_last_turn, s.asked, s.kind, s.winner, s.reason = found[5], found[6], found[7], found[8], found[9]
-    s.ask_chance, s.extra_turns, s.fresh = truth(found[10]), found[11], truth(found[12])
+    s.ask_chance, s.fresh, s.regular, s.effects, s.unmixed = truth(found[10]), truth(found[11]), found[12], found[13], found[14]
     s.stack = read_frames(r, kinds)
     s.raised = read_frames(r, kinds)
     s.lasting = [read_lasting(r) for _ in range(r.length())]
@@ -234,18 +254,61 @@ def truth(n: int) -> bool:
     return n == 1
 
 
-def read_box(r: Reader, kinds: list[str], edition: str) -> Box:
-    for name in kinds:
-        if name not in CATALOGUE:
-            raise InvalidBytes(f"expected the name of a card, got {shortly(name)}")
-    numbers = [r.numbers(), r.numbers()]
-    for n in numbers[0] + numbers[1]:
+READ: Final[dict[bytes, Pool]] = {}  # pools by their bytes, the last ones
+MOST_READ: Final = 32
+
+
+def read_pool(r: Reader) -> Pool:
+    """The pool of a state; of the last ones each is made only once."""
+    start: i64 = r.at
+    written: list[tuple[str, str]] = []
+    counts: list[int] = []
+    for _ in range(3):
+        counts.append(r.length())
+        written += [(r.text(), r.text()) for _ in range(counts[len(counts) - 1])]
+    copies = r.numbers()
+    said = r.data[start : r.at]
+    if said not in READ:
+        cards = [read_card(name, text) for name, text in written]
+        faces: i64 = counts[0]
+        powers: i64 = counts[0] + counts[1]
+        for n in copies:
+            check_number("copies of a card", n, 1, MOST_COPIES)
+        check_that(len(copies) == counts[0], "a number of copies for each card")
+        try:
+            pool = Pool(cards[:faces], cards[faces:powers], cards[powers:], copies)
+        except MindbugError as error:
+            raise InvalidBytes(str(error)) from None
+        if len(READ) >= MOST_READ:
+            del READ[next(iter(READ))]
+        READ[said] = pool
+    return READ[said]
+
+
+def read_card(name: str, said: str) -> Card:
+    """A card by its digest, or by its definition."""
+    known = published(name, said)
+    if known is not None:
+        return known
+    if not said.startswith("{"):
+        raise InvalidBytes(f"expected a card that is known here, got {shortly(name)} with the digest {shortly(said)}")
+    try:
+        return from_data(json.loads(said))
+    except (ValueError, RecursionError) as error:
+        raise InvalidBytes(f"expected the definition of {shortly(name)}: {error}") from None
+
+
+def read_box(r: Reader, pool: Pool, kinds: list[Card]) -> Box:
+    edition = r.text()
+    if edition not in EDITIONS:
+        raise InvalidBytes(f"expected one of the editions {', '.join(EDITIONS)}, got {shortly(edition)}")
+    if not truth(r.number()):
+        return pool.box(EDITIONS[edition])
+    numbers = r.numbers()
+    for n in numbers:
         check_number("a kind of card", n, 0, len(kinds) - 1)
-    cards, faces = ([CATALOGUE[kinds[n]] for n in part] for part in numbers)
-    box = Box(cards, faces, r.numbers(), EDITIONS[edition])
+    box = Box(pool, [kinds[n] for n in numbers], r.numbers(), EDITIONS[edition])
     check_box(box)
-    if kinds != list(kinds_of(box)):
-        raise InvalidBytes("expected the names of the cards, each once and in order")
     return box
 
 
@@ -257,7 +320,7 @@ def read_player(r: Reader, box: Box, player: int) -> Player:
         id, stamp, flags, attacks, octonite, face = r.several(6)
         check_number("a creature card", id, 0, box.creatures - 1)
         check_number("the marks of a creature", flags, 0, 15)
-        faces = faces_of(box, id)
+        faces = box.pool.faces_of(box.cards[id])
         check_number("a face", face, 0, len(faces) - 1)
         c = Creature(id, faces[face], player, stamp)
         c.exhausted, c.fresh, c.blocked, c.slew = flags & 1 != 0, flags & 2 != 0, flags & 4 != 0, flags & 8 != 0
@@ -266,7 +329,7 @@ def read_player(r: Reader, box: Box, player: int) -> Player:
     return p
 
 
-def read_frames(r: Reader, kinds: list[str], inside: bool = False) -> list[Frame]:
+def read_frames(r: Reader, kinds: list[Card], inside: bool = False) -> list[Frame]:
     """Frames, of which one that is a batch may hold others, but not those again others."""
     frames: list[Frame] = []
     for _ in range(r.length()):
@@ -275,24 +338,25 @@ def read_frames(r: Reader, kinds: list[str], inside: bool = False) -> list[Frame
         f = Frame(procedure, me, source, stamp)
         f.other, f.pc, f.base, f.answer, f.count, f.done, f.forced = other, pc, base, answer, count, done, truth(forced)
         f.picked, f.memory, f.chain = r.numbers(), r.numbers(), r.numbers()
+        f.kept = [r.numbers() for _ in range(r.length())]
         if not inside:
             f.waiting = read_frames(r, kinds, True)
         frames.append(f)
     return frames
 
 
-def read_procedure(r: Reader, kinds: list[str]) -> Procedure:
+def read_procedure(r: Reader, kinds: list[Card]) -> Procedure:
     kind, place = r.number(), r.number()
     check_number("a kind of card", kind, -1, len(kinds) - 1)
     if kind < 0:
         check_number("a procedure", place, 0, len(FLOW) - 1)
         return FLOW[place]
-    parts = CATALOGUE[kinds[kind]].parts
+    parts = kinds[kind].parts
     check_number("a part of a card", place, 0, len(parts) - 1)
     part = parts[place]
-    ability = part if isinstance(part, Ability) else part.grants
+    ability = part if isinstance(part, Ability) else part.granted()
     if ability is None:
-        raise InvalidBytes(f"expected an ability of {kinds[kind]}, got a constant one")
+        raise InvalidBytes(f"expected an ability of {kinds[kind].name}, got a constant one")
     return ability
 
 
@@ -308,4 +372,4 @@ def read_aside(r: Reader) -> Aside:
 
 
 def face_number(box: Box, c: Creature) -> int:
-    return [face is c.card for face in faces_of(box, c.id)].index(True)
+    return [face is c.card for face in box.pool.faces_of(box.cards[c.id])].index(True)

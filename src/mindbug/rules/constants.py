@@ -38,16 +38,10 @@ class OnCreatures(Constant):
     """A constant ability that gives the same to all creatures of a group or, without one, to the creature that has it."""
 
     def __init__(
-        self,
-        phase: i64,
-        to: Creatures | None,
-        when: Condition | None = None,
-        looks_at: i64 = 0,
-        zone: i64 = IN_PLAY,
-        grants: Ability | None = None,
+        self, phase: i64, to: Creatures | None, when: Condition | None = None, looks_at: i64 = 0, zone: i64 = IN_PLAY
     ) -> None:
         side = to.side if to is not None else ME
-        super().__init__(phase, when, to is None, looks_at | (to.looks_at if to is not None else 0), zone, grants, side)
+        super().__init__(phase, when, to is None, looks_at | (to.looks_at if to is not None else 0), zone, side)
         self.to: Final = to
 
     def reaches(self, s: State, me: i64, source: i64, creature: Creature) -> bool:
@@ -65,8 +59,8 @@ class MorePower(OnCreatures):
 
 
 class HaveKeywords(OnCreatures):
-    def __init__(self, keywords: i64, to: Creatures | None = None, when: Condition | None = None) -> None:
-        super().__init__(ON_KEYWORDS, to, when)
+    def __init__(self, keywords: i64, to: Creatures | None = None, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_KEYWORDS, to, when, 0, zone)
         self.keywords: Final = keywords
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
@@ -76,8 +70,8 @@ class HaveKeywords(OnCreatures):
 class CopyKeywords(Constant):
     """This creature has those of the keywords that some creature of a group has (RULES C67)."""
 
-    def __init__(self, keywords: i64, of: Creatures) -> None:
-        super().__init__(ON_COPIED_KEYWORDS, None, True, of.looks_at)
+    def __init__(self, keywords: i64, of: Creatures, when: Condition | None = None) -> None:
+        super().__init__(ON_COPIED_KEYWORDS, when, True, of.looks_at)
         self.keywords: Final = keywords
         self.of: Final = of
 
@@ -93,8 +87,8 @@ class CopyKeywords(Constant):
 class KeywordsDoNothing(OnCreatures):
     """The keywords of creatures have no effect, though they are still there (RULES C68)."""
 
-    def __init__(self, who: Creatures) -> None:
-        super().__init__(ON_SUPPRESSION, who)
+    def __init__(self, to: Creatures, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_SUPPRESSION, to, when, 0, zone)
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
         return 1 if self.reaches(s, me, source, creature) else 0
@@ -103,8 +97,8 @@ class KeywordsDoNothing(OnCreatures):
 class Cannot(OnCreatures):
     """The creatures of a group, or this creature, cannot do something."""
 
-    def __init__(self, bars: i64, who: Creatures | None = None, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
-        super().__init__(ON_BARS, who, when, 0, zone)
+    def __init__(self, bars: i64, to: Creatures | None = None, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_BARS, to, when, 0, zone)
         self.bars: Final = bars
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
@@ -114,8 +108,8 @@ class Cannot(OnCreatures):
 class CannotBlockThis(Constant):
     """The creatures of a group cannot block this creature. The share of a creature is 1 if it cannot."""
 
-    def __init__(self, who: Creatures) -> None:
-        super().__init__(ON_BLOCKERS, None, True)
+    def __init__(self, who: Creatures, when: Condition | None = None) -> None:
+        super().__init__(ON_BLOCKERS, when, True)
         self.who: Final = who
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
@@ -125,8 +119,8 @@ class CannotBlockThis(Constant):
 class CannotHunt(Constant):
     """This creature cannot make the creatures of a group block it. The share of a creature is 1 if it cannot."""
 
-    def __init__(self, who: Creatures) -> None:
-        super().__init__(ON_PREY, None, True)
+    def __init__(self, who: Creatures, when: Condition | None = None) -> None:
+        super().__init__(ON_PREY, when, True)
         self.who: Final = who
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
@@ -152,14 +146,14 @@ class EvolveInstead(Constant):
 
     def __init__(self, to: str) -> None:
         super().__init__(ON_DEFEAT, None, True)
-        self.face: Final = to
+        self.to: Final = to
 
 
 class MoreDice(OnCreatures):
     """The creatures of a group have one more die, two at most (RULES C133)."""
 
-    def __init__(self, to: Creatures) -> None:
-        super().__init__(ON_DICE, to)
+    def __init__(self, to: Creatures, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_DICE, to, when, 0, zone)
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
         return 1 if self.reaches(s, me, source, creature) else 0
@@ -168,9 +162,16 @@ class MoreDice(OnCreatures):
 class HaveAbility(OnCreatures):
     """The creatures of a group have an ability, as if it were printed on them."""
 
-    def __init__(self, ability: Ability, to: Creatures, zone: i64 = IN_PLAY) -> None:
-        super().__init__(ON_ABILITIES, to, None, 0, zone, ability)
+    def __init__(self, ability: Ability, to: Creatures, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_ABILITIES, to, when, 0, zone)
         self.ability: Final = ability
+
+    def copy(self) -> Constant:
+        to = self.to
+        return HaveAbility(self.ability.copy(), to, self.when, self.zone) if to is not None else self
+
+    def granted(self) -> Ability | None:
+        return self.ability
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
         return 1 if self.reaches(s, me, source, creature) else 0
@@ -179,8 +180,8 @@ class HaveAbility(OnCreatures):
 class OnPlayers(Constant):
     """A constant ability that gives the same number to the players of a side."""
 
-    def __init__(self, phase: i64, side: i64, number: i64, zone: i64 = IN_PLAY) -> None:
-        super().__init__(phase, None, False, 0, zone, None, side)
+    def __init__(self, phase: i64, side: i64, number: i64, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(phase, when, False, 0, zone, side)
         self.number: Final = number
 
     def share_of_player(self, s: State, me: i64, source: i64, player: i64) -> i64:
@@ -190,33 +191,38 @@ class OnPlayers(Constant):
 class Ban(OnPlayers):
     """The players of a side cannot do something."""
 
-    def __init__(self, bans: i64, side: i64) -> None:
-        super().__init__(ON_PLAYERS, side, bans)
+    def __init__(self, bans: i64, side: i64, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_PLAYERS, side, bans, when, zone)
+        self.bans: Final = bans
 
 
 class LoseMore(OnPlayers):
     """Whenever the opponent loses life, that loss is larger (RULES C7, C147)."""
 
-    def __init__(self, n: i64, zone: i64 = IN_PLAY) -> None:
-        super().__init__(ON_LIFE_LOSS, OPPONENT, n, zone)
+    def __init__(self, n: i64, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_LIFE_LOSS, OPPONENT, n, when, zone)
+        self.n: Final = n
 
 
 class MindbugsCostLife(OnPlayers):
     """Before the opponent uses a Mindbug, the opponent loses life (RULES B.2/P3a)."""
 
-    def __init__(self, n: i64) -> None:
-        super().__init__(ON_MINDBUG_USE, OPPONENT, n)
+    def __init__(self, n: i64, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_MINDBUG_USE, OPPONENT, n, when, zone)
+        self.n: Final = n
 
 
 class RerollMore(OnPlayers):
     """You have more rerolls (RULES C132)."""
 
-    def __init__(self, n: i64) -> None:
-        super().__init__(ON_REROLLS, ME, n)
+    def __init__(self, n: i64, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_REROLLS, ME, n, when, zone)
+        self.n: Final = n
 
 
 class CannotPlayWeak(OnPlayers):
     """The opponent cannot play cards of at most that power from hand (RULES C160)."""
 
-    def __init__(self, max_power: i64) -> None:
-        super().__init__(ON_PLAYING, OPPONENT, max_power)
+    def __init__(self, max_power: i64, when: Condition | None = None, zone: i64 = IN_PLAY) -> None:
+        super().__init__(ON_PLAYING, OPPONENT, max_power, when, zone)
+        self.max_power: Final = max_power

@@ -96,7 +96,6 @@ def exchanged(cards: list[int], one: i64, two: i64) -> list[int]:
 
 def exchange_in_frame(f: Frame, one: i64, two: i64) -> None:
     f.picked = exchanged(f.picked, one, two)
-    if f.other == one or f.other == two:
-        f.other = one + two - f.other
-    if isinstance(f.procedure, Ability):  # elsewhere it is no list of cards
-        f.memory = exchanged(f.memory, one, two)
+    procedure = f.procedure
+    if isinstance(procedure, Ability) and f.kept:
+        f.kept = [kept if procedure.numeric & 1 << slot else exchanged(kept, one, two) for slot, kept in enumerate(f.kept)]

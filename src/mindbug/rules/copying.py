@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.changes import stop_effect
+from mindbug.rules.effect import AS_CREATURE, IN_DISCARD, IN_HAND
 from mindbug.rules.effects import OnTarget
 from mindbug.rules.fold import banned_by, is_banned
 from mindbug.rules.native import i64
@@ -17,6 +18,8 @@ from mindbug.rules.words import NO_CARD, NO_PLAY_EFFECTS, PLAY
 class CopyPlay(OnTarget):
     """Carry out the Play effect of a creature or card: as if it were this creature's or, ``as_itself``, as its own."""
 
+    takes: i64 = AS_CREATURE | IN_HAND | IN_DISCARD
+
     def __init__(self, target: Target, as_itself: bool = False) -> None:
         super().__init__(target)
         self.as_itself: Final = as_itself
@@ -24,7 +27,7 @@ class CopyPlay(OnTarget):
     def works_on(self, s: State, f: Frame, id: i64) -> bool:
         return not is_banned(s, f.me, NO_PLAY_EFFECTS)
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
+    def act(self, s: State, f: Frame, picked: list[int]) -> list[int]:
         for id in picked:
             if id in f.chain:  # RULES C98
                 continue
@@ -40,3 +43,4 @@ class CopyPlay(OnTarget):
                     copy = Frame(ability, f.me, c.id, c.stamp)
                 copy.chain = [*f.chain, id]
                 begin_effect(s, copy)
+        return picked

@@ -6,13 +6,15 @@ from typing import Final
 
 from mindbug.rules.changes import HAND_SIZE
 from mindbug.rules.native import i64
+from mindbug.rules.pool import Box
 from mindbug.rules.powers import refill_market
 from mindbug.rules.randomness import Random
-from mindbug.rules.state import Box, Event, Player, State
+from mindbug.rules.state import Event, Player, State
 from mindbug.rules.turn import start
-from mindbug.rules.words import ALL_KNOW, NOBODY, NOBODY_KNOWS, REVEALED
+from mindbug.rules.words import ALL_KNOW, NOBODY, REVEALED
 
 DEALT: Final = 10
+PLAYERS: Final = 2
 SMALLEST_POOL: Final = 22
 
 
@@ -20,14 +22,14 @@ def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False
     """A new game at its first question. ``first`` names the start player instead of revealing cards."""
     cards = list(range(box.creatures))
     random.shuffle(cards)
-    s = State(box, [hand_out(cards), hand_out(cards)], random, [NOBODY_KNOWS] * len(box.cards))
+    s = State(box, [hand_out(cards) for _ in range(PLAYERS)], random, bytearray(len(box.cards)))
     s.unused = cards
     s.power_deck = list(range(box.creatures, len(box.cards)))
     random.shuffle(s.power_deck)
     refill_market(s)
     s.ask_chance = ask_chance
     s.log = log
-    for p in range(2):
+    for p in range(PLAYERS):
         for id in s.players[p].hand:
             s.knows[id] = 1 << p
     s.active = first if first != NOBODY else reveal_start_player(s)

@@ -4,17 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.changes import become, evolve, exhaust, leave_play, put_in_discard, stop_effect
 from mindbug.rules.constants import EvolveInstead
 from mindbug.rules.fold import banned_by, barred_by, has, is_barred, power
 from mindbug.rules.native import i64
-from mindbug.rules.state import NO_NUMBERS, PROHIBITION, Card, Creature, Frame, Procedure, State, Step
+from mindbug.rules.state import (
+    NO_NUMBERS,
+    PROHIBITION,
+    RECALLS_BOOSTS,
+    RECALLS_FOE,
+    Card,
+    Creature,
+    Frame,
+    Procedure,
+    State,
+    Step,
+)
 from mindbug.rules.triggers import begin
 from mindbug.rules.words import (
     ALL_KNOW,
     CANNOT_BE_DEFEATED,
     DEFEATED,
+    FIGHTS_CHANGE,
     KEYWORD,
     NO_ANSWER,
     NO_CARD,
@@ -112,7 +123,9 @@ def save(s: State, c: Creature, foe: i64) -> None:
         return
     for k in c.card.constants:
         if isinstance(k, EvolveInstead):
-            evolve(s, c, CATALOGUE[k.face])
+            face = s.box.face(c.id, k.to)
+            if face is not None:
+                evolve(s, c, face)
             return
 
 
@@ -120,6 +133,7 @@ def remember_victory(s: State, foe: i64) -> None:
     victor = s.creature(foe)
     if victor is not None:
         victor.slew = True
+        s.touch(FIGHTS_CHANGE)
 
 
 def raise_defeated(s: State, c: Creature, foe: i64) -> None:
@@ -127,11 +141,16 @@ def raise_defeated(s: State, c: Creature, foe: i64) -> None:
     its boosts (C127) and its Octonite (C114)."""
     for ability in c.card.abilities[DEFEATED]:
         f = Frame(ability, c.controller, c.id, c.stamp)
-        f.memory = c.boosts
-        f.count = c.octonite
-        if foe != NO_CARD and s.creature(foe) is not None:
-            f.other = foe
+        if ability.recalls:
+            f.kept = [recalled(s, c, foe, what) for what in ability.recalls]
         s.raised.append(f)
+
+
+def recalled(s: State, c: Creature, foe: i64, what: i64) -> list[int]:
+    """What an ability recalls of a creature that has left play."""
+    if what == RECALLS_FOE:
+        return [foe] if foe != NO_CARD and s.creature(foe) is not None else []
+    return c.boosts if what == RECALLS_BOOSTS else [c.octonite]
 
 
 class ChooseSide(Step):

@@ -6,13 +6,13 @@ from typing import Final
 
 from mindbug.rules.changes import gain_energy
 from mindbug.rules.effect import Effect
-from mindbug.rules.effects import Discard, last_this_turn, skip_rest
+from mindbug.rules.effects import Discard, last_this_turn
 from mindbug.rules.fold import constants_at_work
 from mindbug.rules.groups import Cards, Creatures
 from mindbug.rules.native import i64
-from mindbug.rules.state import NO_NUMBERS, Creature, Frame, Lasting, Procedure, State, Step
+from mindbug.rules.state import NO_NUMBERS, Ability, Creature, Frame, Lasting, Procedure, State, Step
 from mindbug.rules.targets import Choose
-from mindbug.rules.triggers import SETTLE, begin
+from mindbug.rules.triggers import SETTLE, begin, count_effect
 from mindbug.rules.words import (
     CHANCE,
     DICE,
@@ -147,12 +147,15 @@ class RollSix(Effect):
     def possible(self, s: State, f: Frame) -> bool:
         return Creatures(OPPONENT).count(s, f.me, f.source) > 0
 
+    def onward(self, s: State, f: Frame) -> i64:
+        return self.end
+
     def run(self, s: State, f: Frame) -> bool:
         answer = f.answer
         f.answer = NO_ANSWER
         if f.done == 0:
             if not self.possible(s, f):
-                return skip_rest(f)
+                return self.stop(f)
             f.done = 1 + extra_rerolls(s, f.me)
             f.count = 0
         if answer >= SIX:
@@ -166,8 +169,10 @@ class RollSix(Effect):
             self.show(s, f, 1 + s.random.below(6))
         if f.done > 1 and answer != DONE:
             return s.ask(f.me, DICE, [DONE, 1])
+        shown = f.count
         f.done = 0
-        return True if f.count >= self.at_least else skip_rest(f)
+        f.count = 0
+        return True if shown >= self.at_least else self.stop(f)
 
     def show(self, s: State, f: Frame, n: i64) -> None:
         f.count = n
@@ -176,11 +181,15 @@ class RollSix(Effect):
 
 
 class Repeat(Effect):
-    """Do the whole ability again."""
+    """Do the whole ability again, as if it were activated once more: so it counts among the effects of a turn (RULES C171)."""
 
     def possible(self, s: State, f: Frame) -> bool:
         return False
 
     def run(self, s: State, f: Frame) -> bool:
+        procedure = f.procedure
+        if isinstance(procedure, Ability):
+            f.kept = f.kept[: len(procedure.recalls)]
+        count_effect(s)
         f.pc = 0
         return False

@@ -7,15 +7,24 @@ from typing import Final
 from mindbug.rules import changes
 from mindbug.rules.amounts import Amount, ItHad
 from mindbug.rules.arrival import enter_play
-from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.defeat import can_be_defeated, defeat
-from mindbug.rules.effect import Effect, may_decline
-from mindbug.rules.fold import constants_at_work, is_banned
+from mindbug.rules.effect import (
+    AS_CREATURE,
+    IN_DISCARD,
+    IN_HAND,
+    SET_APART,
+    UNDER_CREATURE,
+    Effect,
+    happens,
+    may_decline,
+    recall,
+    remember,
+)
+from mindbug.rules.fold import at_work, constants_at_work, is_banned
 from mindbug.rules.native import i64
 from mindbug.rules.seats import is_on_side, on_side, opponent
 from mindbug.rules.state import NO_NUMBERS, Condition, Creature, Frame, Lasting, State
 from mindbug.rules.targets import Target
-from mindbug.rules.triggers import Settle
 from mindbug.rules.words import (
     ALL_KNOW,
     BY_CARD,
@@ -38,22 +47,17 @@ from mindbug.rules.words import (
 )
 
 
-def skip_rest(f: Frame) -> bool:
-    """Go on where the ability settles what it has raised. Always False, for steps to return."""
-    f.pc += 1
-    steps = f.procedure.steps
-    while f.pc < len(steps) and not isinstance(steps[f.pc], Settle):
-        f.pc += 1
-    return False
-
-
 def amount_of(s: State, f: Frame, amount: Amount) -> i64:
-    return f.count if isinstance(amount, ItHad) else amount.of(s, f.me, f.source)
+    """A number that an ability speaks of; what a creature had when it left play is kept by the frame (RULES C114)."""
+    if isinstance(amount, ItHad):
+        had = recall(f, amount.slot)
+        return had[0] if had else 0
+    return amount.of(s, f.me, f.source)
 
 
 def cannot_play(s: State, player: i64, id: i64) -> bool:
     """Whether something forbids a player to play a card that lies in that player's hand (RULES C160)."""
-    if id not in s.players[player].hand:
+    if not at_work(s, ON_PLAYING) or id not in s.players[player].hand:
         return False
     for source, k in constants_at_work(s, ON_PLAYING):
         if s.box.cards[id].power <= k.share_of_player(s, source.controller, source.id, player):
@@ -61,146 +65,182 @@ def cannot_play(s: State, player: i64, id: i64) -> bool:
     return False
 
 
-# Whether the rest happens
+# Whether what follows happens
 
 
-class OnlyIf(Effect):
-    """The rest of the ability happens only if a condition holds when it is resolved (RULES C63)."""
+class Gate(Effect):
+    """Keeps what follows in the same part of an ability from happening, unless something is so. It does nothing itself."""
+
+    def possible(self, s: State, f: Frame) -> bool:
+        return False
+
+    def is_passed(self, s: State, f: Frame) -> bool:
+        raise NotImplementedError
+
+    def onward(self, s: State, f: Frame) -> i64:
+        return self.at + 1 if self.is_passed(s, f) else self.end
+
+    def run(self, s: State, f: Frame) -> bool:
+        return True if self.is_passed(s, f) else self.stop(f)
+
+
+class OnlyIf(Gate):
+    """The ability happens only if a condition holds when it is resolved (RULES C63)."""
 
     def __init__(self, condition: Condition) -> None:
         self.condition: Final = condition
 
-    def possible(self, s: State, f: Frame) -> bool:
-        return False
-
-    def run(self, s: State, f: Frame) -> bool:
-        return True if self.condition.holds(s, f.me, f.source) else skip_rest(f)
+    def is_passed(self, s: State, f: Frame) -> bool:
+        return self.condition.holds(s, f.me, f.source)
 
 
-class IfDone(Effect):
-    """The rest of the ability happens only if what was chosen before has happened: cards were moved, or a creature was
-    really defeated (RULES C143)."""
-
-    def possible(self, s: State, f: Frame) -> bool:
-        return False
-
-    def run(self, s: State, f: Frame) -> bool:
-        for id in f.memory:
-            if s.creature(id) is None:
-                return True
-        return skip_rest(f)
-
-
-class IfNotDone(Effect):
-    """The rest of the ability happens only if nothing was chosen before."""
-
-    def possible(self, s: State, f: Frame) -> bool:
-        return False
-
-    def run(self, s: State, f: Frame) -> bool:
-        return True if not f.memory else skip_rest(f)
-
-
-class ForEachDone(Effect):
-    """Do something once for each card that was chosen before, one after the other (RULES C144)."""
-
-    def __init__(self, effect: Effect) -> None:
-        self.effect: Final = effect
-
-    def possible(self, s: State, f: Frame) -> bool:
-        return False
-
-    def run(self, s: State, f: Frame) -> bool:
-        if f.done == 0:
-            f.done = len(f.memory)
-            if f.done == 0:
-                return True
-        if self.effect.run(s, f):
-            f.done -= 1
-        return f.done == 0
-
-    def meant(self, s: State, f: Frame) -> list[int]:
-        return self.effect.meant(s, f)
-
-
-class IfItHasPower(Effect):
-    """The rest of the ability happens only if the card that was chosen before has at least that printed power."""
-
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
-
-    def possible(self, s: State, f: Frame) -> bool:
-        return False
-
-    def run(self, s: State, f: Frame) -> bool:
-        for id in f.memory:
-            if s.box.cards[id].power >= self.n:
-                return True
-        return skip_rest(f)
-
-
-class IfItHasOctonite(Effect):
-    """The rest of the ability happens only if the creature that was chosen before has at least that much Octonite."""
-
-    def __init__(self, n: i64) -> None:
-        self.n: Final = n
-
-    def possible(self, s: State, f: Frame) -> bool:
-        return False
-
-    def run(self, s: State, f: Frame) -> bool:
-        for id in f.memory:
-            c = s.creature(id)
-            if c is not None and c.octonite >= self.n:
-                return True
-        return skip_rest(f)
-
-
-class Pay(Effect):
+class Pay(Gate):
     """Pay Octonite of this creature; without it, the rest of the ability does not happen (RULES A71, C155)."""
 
     def __init__(self, n: i64) -> None:
         self.n: Final = n
 
-    def possible(self, s: State, f: Frame) -> bool:
-        return False
-
-    def affordable(self, s: State, f: Frame) -> bool:
+    def is_passed(self, s: State, f: Frame) -> bool:
         c = s.this(f)
         return c is not None and c.octonite >= self.n
 
     def run(self, s: State, f: Frame) -> bool:
         c = s.this(f)
         if c is None or c.octonite < self.n:
-            return skip_rest(f)
+            return self.stop(f)
         changes.remove_octonite(s, c, self.n, "A71")
         return True
 
 
-class May(Effect):
-    """Do something or not; if not, or if it cannot be done, the rest of the ability does not happen either."""
+class AfterStep(Gate):
+    """Asks what has become of what an earlier step of the ability was done to."""
 
-    def __init__(self, effect: Effect) -> None:
-        self.effect: Final = effect
+    of: OnTarget | None = None  # that step
+
+    def done(self, s: State, f: Frame) -> list[int]:
+        """The objects to which the earlier step has really been done."""
+        of = self.of
+        found = recall(f, self.reads)
+        return found if of is None else of.really_done(s, found)
+
+    def is_passed(self, s: State, f: Frame) -> bool:
+        return len(self.done(s, f)) > 0
+
+
+class IfDone(AfterStep):
+    """What follows happens only if the step before has happened: cards were moved, or a creature was really defeated
+    (RULES C143)."""
+
+
+class IfNotDone(AfterStep):
+    """What follows happens only if the step before was not done to anything."""
+
+    def is_passed(self, s: State, f: Frame) -> bool:
+        return len(self.done(s, f)) == 0
+
+
+class IfItHasPower(AfterStep):
+    """What follows happens only if a card of the step before has at least that printed power."""
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def is_passed(self, s: State, f: Frame) -> bool:
+        for id in self.done(s, f):
+            if s.box.cards[id].power >= self.n:
+                return True
+        return False
+
+
+class IfItHasOctonite(AfterStep):
+    """What follows happens only if a creature of the step before has at least that much Octonite."""
+
+    def __init__(self, n: i64) -> None:
+        self.n: Final = n
+
+    def is_passed(self, s: State, f: Frame) -> bool:
+        for id in self.done(s, f):
+            c = s.creature(id)
+            if c is not None and c.octonite >= self.n:
+                return True
+        return False
+
+
+class ForEachDone(AfterStep):
+    """Do something once for each object of the step before, one after the other (RULES C144). How often is still to come is
+    kept in its own slot."""
+
+    def __init__(self, *effects: Effect) -> None:
+        self.effects: Final = list(effects)
 
     def possible(self, s: State, f: Frame) -> bool:
-        return self.effect.possible(s, f)
+        return self.is_passed(s, f) and happens(s, f, self.at + 1, self.end)
 
     def certain(self, s: State, f: Frame) -> bool:
+        return False
+
+    def onward(self, s: State, f: Frame) -> i64:
+        return self.end
+
+    def run(self, s: State, f: Frame) -> bool:
+        counted = recall(f, self.writes)
+        left: i64 = counted[0] if counted else len(self.done(s, f))
+        if left == 0:
+            remember(f, self.writes, NO_NUMBERS)
+            return self.stop(f)
+        remember(f, self.writes, [left - 1])
+        return True
+
+
+class GoTo(Effect):
+    """Go on with another step: the next time of what is done for each, or what follows one of two modes."""
+
+    def possible(self, s: State, f: Frame) -> bool:
+        return False
+
+    def onward(self, s: State, f: Frame) -> i64:
+        return self.end if self.end > self.at else self.at + 1
+
+    def run(self, s: State, f: Frame) -> bool:
+        return self.stop(f)
+
+
+class May(Effect):
+    """Do something or not; if not, or if it cannot be done, what follows in the same part of the ability does not happen either.
+    ``after`` is the step that follows what may be done."""
+
+    after: i64 = 0
+
+    def __init__(self, *effects: Effect) -> None:
+        self.effects: Final = list(effects)
+
+    def possible(self, s: State, f: Frame) -> bool:
+        return happens(s, f, self.at + 1, self.after)
+
+    def certain(self, s: State, f: Frame) -> bool:
+        return False
+
+    def onward(self, s: State, f: Frame) -> i64:
+        return self.end
+
+    def is_secret(self, s: State, f: Frame) -> bool:
+        for effect in f.procedure.steps[self.at + 1 : self.after]:
+            if isinstance(effect, Effect) and effect.is_secret(s, f):
+                return True
         return False
 
     def run(self, s: State, f: Frame) -> bool:
         answer = f.answer
         f.answer = NO_ANSWER
         if answer == NO_ANSWER:
-            if not self.effect.possible(s, f):
-                return s.ask(f.me, OPTIONAL, [DONE]) if self.effect.is_secret(s, f) else skip_rest(f)
-            if may_decline(s, f):
+            if not self.possible(s, f):
+                return s.ask(f.me, OPTIONAL, [DONE]) if self.is_secret(s, f) else self.stop(f)
+            if may_decline(s, f, self):
                 return s.ask(f.me, OPTIONAL, [YES, DONE])
         if answer == DONE:
-            return skip_rest(f)
+            return self.stop(f)
         f.forced = False
-        return self.effect.run(s, f)
+        return True
 
 
 # Players
@@ -248,7 +288,7 @@ class SetLife(Effect):
         self.amount: Final = amount
 
     def more(self, s: State, f: Frame) -> i64:
-        return self.amount.of(s, f.me, f.source) - s.players[on_side(s, self.side, f.me)].life
+        return amount_of(s, f, self.amount) - s.players[on_side(s, self.side, f.me)].life
 
     def possible(self, s: State, f: Frame) -> bool:
         more = self.more(s, f)
@@ -269,10 +309,10 @@ class GainEnergy(Effect):
         self.amount: Final = amount
 
     def possible(self, s: State, f: Frame) -> bool:
-        return self.amount.of(s, f.me, f.source) > 0
+        return amount_of(s, f, self.amount) > 0
 
     def run(self, s: State, f: Frame) -> bool:
-        changes.gain_energy(s, f.me, self.amount.of(s, f.me, f.source))
+        changes.gain_energy(s, f.me, amount_of(s, f, self.amount))
         return True
 
 
@@ -312,7 +352,7 @@ class ExtraTurn(Effect):
     """Take an extra turn after this one."""
 
     def run(self, s: State, f: Frame) -> bool:
-        s.extra_turns += 1
+        s.extra_turns = [*s.extra_turns, f.me]
         if s.log is not None:
             s.note(TAKES_EXTRA_TURN, f.me, [])
         return True
@@ -376,7 +416,11 @@ class UnusedUnderDrawPile(Effect):
 
 
 class OnTarget(Effect):
-    """An effect on objects: find them, then act on them together. The ability remembers which they were."""
+    """An effect on objects: find them, then act on them together. ``takes`` says where such objects are, ``leaves`` where they are
+    afterwards, 0 if they stay where they are."""
+
+    takes: i64 = AS_CREATURE
+    leaves: i64 = 0
 
     def __init__(self, target: Target) -> None:
         self.target: Final = target
@@ -400,51 +444,75 @@ class OnTarget(Effect):
 
     def run(self, s: State, f: Frame) -> bool:
         if not self.allowed(s, f):
-            f.memory = NO_NUMBERS
+            remember(f, self.writes, NO_NUMBERS)
             return True
         if not self.target.collect(s, f, self):
             return False
         picked = f.picked
         f.picked = NO_NUMBERS
-        f.memory = picked
         if picked:
             f.forced = False
-            self.act(s, f, picked)
+            picked = self.act(s, f, picked)
+        remember(f, self.writes, picked)
         return True
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
+    def act(self, s: State, f: Frame, picked: list[int]) -> list[int]:
+        """Do it; to what it was done."""
         raise NotImplementedError
+
+    def really_done(self, s: State, ids: list[int]) -> list[int]:
+        """Those of the objects to which it was done, as it turned out since."""
+        return ids
 
 
 class Defeat(OnTarget):
+    leaves: i64 = IN_DISCARD
+
     def works_on(self, s: State, f: Frame, id: i64) -> bool:
         c = s.creature(id)
         return c is not None and can_be_defeated(s, c)
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
+    def act(self, s: State, f: Frame, picked: list[int]) -> list[int]:
         defeat(s, picked)
+        return picked
+
+    def really_done(self, s: State, ids: list[int]) -> list[int]:
+        """Somebody may first have to choose a side of a creature that Tough saves."""
+        return [id for id in ids if s.creature(id) is None]
 
 
 class OnEachCreature(OnTarget):
     """An effect on creatures in play, one after the other."""
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
+    def act(self, s: State, f: Frame, picked: list[int]) -> list[int]:
+        done: list[int] = []
         for id in picked:
             c = s.creature(id)
             if c is not None:
+                if self.works_on(s, f, id):
+                    done.append(id)
                 self.change(s, f, c)
+        return done
 
     def change(self, s: State, f: Frame, c: Creature) -> None:
         raise NotImplementedError
 
 
 class TakeControl(OnEachCreature):
+    def works_on(self, s: State, f: Frame, id: i64) -> bool:
+        c = s.creature(id)
+        return c is not None and c.controller != f.me
+
     def change(self, s: State, f: Frame, c: Creature) -> None:
         changes.take_control(s, c, f.me)
 
 
 class GiveControl(OnEachCreature):
     """The opponent takes control."""
+
+    def works_on(self, s: State, f: Frame, id: i64) -> bool:
+        c = s.creature(id)
+        return c is not None and c.controller != opponent(s, f.me)
 
     def change(self, s: State, f: Frame, c: Creature) -> None:
         changes.take_control(s, c, opponent(s, f.me))
@@ -453,6 +521,9 @@ class GiveControl(OnEachCreature):
 class PlayCard(OnTarget):
     """Play a card from a discard pile or a hand; no Mindbug can be used on it (RULES A36). In a chain of effects each card can
     be played once (C141)."""
+
+    takes: i64 = IN_HAND | IN_DISCARD
+    leaves: i64 = AS_CREATURE
 
     def works_on(self, s: State, f: Frame, id: i64) -> bool:
         return played(id) not in f.chain and not cannot_play(s, f.me, id)
@@ -463,13 +534,16 @@ class PlayCard(OnTarget):
                 return True
         return False
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
+    def act(self, s: State, f: Frame, picked: list[int]) -> list[int]:
+        done: list[int] = []
         for id in picked:
             if self.works_on(s, f, id) and changes.pick_up(s, id):
                 f.chain = [*f.chain, played(id)]
+                done.append(id)
                 enter_play(s, id, f.me)
             elif s.log is not None:
                 s.note(COULD_NOT_PLAY, f.me, [id], CANNOT_BE_PLAYED, "C160", s.knows[id])
+        return done
 
 
 def played(id: i64) -> i64:
@@ -480,13 +554,19 @@ def played(id: i64) -> i64:
 class Discard(OnTarget):
     """Cards of one hand are discarded by the player who holds them."""
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
+    takes: i64 = IN_HAND
+    leaves: i64 = IN_DISCARD
+
+    def act(self, s: State, f: Frame, picked: list[int]) -> list[int]:
         for player in range(len(s.players)):
             changes.discard(s, player, [id for id in picked if id in s.players[player].hand])
+        return picked
 
 
 class ToMyHand(OnTarget):
     """An effect that puts cards into the hand of the player whose ability it is; not if that is forbidden (RULES C159)."""
+
+    leaves: i64 = IN_HAND
 
     def allowed(self, s: State, f: Frame) -> bool:
         return changes.may_take(s, f.me)
@@ -495,60 +575,83 @@ class ToMyHand(OnTarget):
 class TakeFromDiscard(ToMyHand):
     """Put cards of a discard pile into the hand."""
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
+    takes: i64 = IN_DISCARD
+
+    def act(self, s: State, f: Frame, picked: list[int]) -> list[int]:
         changes.take_from_discard(s, f.me, picked)
+        return picked
 
 
 class TakeBoost(ToMyHand):
     """Put cards from under creatures into the hand."""
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
+    takes: i64 = UNDER_CREATURE
+
+    def act(self, s: State, f: Frame, picked: list[int]) -> list[int]:
         for id in picked:
             changes.take_boost(s, f.me, id)
+        return picked
 
 
 class Steal(ToMyHand):
     """Put cards of the opponent's hand into one's own, unseen by others."""
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
-        changes.steal(s, opponent(s, f.me), f.me, picked)
+    takes: i64 = IN_HAND
+
+    def act(self, s: State, f: Frame, picked: list[int]) -> list[int]:
+        return changes.steal(s, opponent(s, f.me), f.me, picked)
 
 
 class BeGiven(ToMyHand):
-    """Be handed a card by the opponent. The ability may speak of it afterwards."""
+    """Be handed a card by the opponent."""
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
-        for id in picked:
-            f.other = changes.give(s, opponent(s, f.me), f.me, id)
+    takes: i64 = IN_HAND
+
+    def act(self, s: State, f: Frame, picked: list[int]) -> list[int]:
+        return [changes.give(s, opponent(s, f.me), f.me, id) for id in picked]
 
 
 class ReturnToMyHand(OnEachCreature):
-    """Put creatures into one's own hand. The ability may speak of them afterwards."""
+    """Put creatures into one's own hand."""
+
+    leaves: i64 = IN_HAND
 
     def allowed(self, s: State, f: Frame) -> bool:
         return changes.may_take(s, f.me)
 
     def change(self, s: State, f: Frame, c: Creature) -> None:
         changes.return_to_hand(s, c, f.me)
-        f.other = c.id
 
 
 class ReturnToTheirHands(OnEachCreature):
     """Put creatures into the hands of their controllers."""
+
+    leaves: i64 = IN_HAND
+
+    def works_on(self, s: State, f: Frame, id: i64) -> bool:
+        c = s.creature(id)
+        return c is not None and changes.may_take(s, c.controller)
 
     def change(self, s: State, f: Frame, c: Creature) -> None:
         changes.return_to_hand(s, c, c.controller)
 
 
 class Evolve(OnEachCreature):
-    """A creature shows its next face."""
+    """A creature shows its next face. Nothing happens to one to which that face does not belong, such as one that carries out the
+    Play effect of another."""
 
     def __init__(self, target: Target, to: str) -> None:
         super().__init__(target)
         self.to: Final = to
 
+    def works_on(self, s: State, f: Frame, id: i64) -> bool:
+        c = s.creature(id)
+        return c is not None and s.box.face(id, self.to) is not None
+
     def change(self, s: State, f: Frame, c: Creature) -> None:
-        changes.evolve(s, c, CATALOGUE[self.to])
+        face = s.box.face(c.id, self.to)
+        if face is not None:
+            changes.evolve(s, c, face)
 
 
 class PutOctonite(OnEachCreature):
@@ -562,6 +665,8 @@ class PutOctonite(OnEachCreature):
 
 class SetAside(OnEachCreature):
     """Creatures leave play and are set aside by this creature."""
+
+    leaves: i64 = SET_APART
 
     def change(self, s: State, f: Frame, c: Creature) -> None:
         changes.set_aside(s, c, f.stamp)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from reprlib import Repr
 from typing import Any, Final
 
@@ -35,6 +36,37 @@ class InvalidPosition(MindbugError):
 
 class InvalidRecord(MindbugError):
     """A record that cannot be replayed; the message names the line."""
+
+
+class Fault:
+    """One thing that is wrong with the definition of a card: the key of a sentence, the place in the definition, and the values
+    that the sentence speaks of."""
+
+    def __init__(self, key: str, where: str, /, **values: object) -> None:
+        self.key: Final = key
+        self.where: Final = where
+        self.values: Final = values
+
+    def __repr__(self) -> str:
+        return f"{self.key} at {self.where or 'the card'}: {self.values}"
+
+
+# How faults are told in a language; the texts, which know the languages, add it.
+TELLERS: Final[list[Callable[[list[Fault], object], str]]] = []
+
+
+class InvalidDefinition(MindbugError):
+    """A card that cannot be; ``faults`` says everything that is wrong with it."""
+
+    def __init__(self, faults: list[Fault]) -> None:
+        super().__init__(faults)
+        self.faults = faults
+
+    def describe(self, lang: object = "en") -> str:
+        return TELLERS[0](self.faults, lang) if TELLERS else "; ".join(map(repr, self.faults))
+
+    def __str__(self) -> str:
+        return self.describe("en")
 
 
 class InvalidBytes(MindbugError):

@@ -7,6 +7,8 @@ to that.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mindbug.rules.native import i64
 from mindbug.rules.seats import is_on_side
 from mindbug.rules.state import NO_STAMP, Constant, Creature, State
@@ -23,6 +25,8 @@ from mindbug.rules.words import (
     ON_POWER,
     ON_SUPPRESSION,
 )
+
+FOLDED: Final = ON_POWER | ON_KEYWORDS | ON_COPIED_KEYWORDS | ON_SUPPRESSION | ON_BARS | ON_PLAYERS
 
 
 def power(s: State, c: Creature) -> i64:
@@ -94,8 +98,6 @@ def sources_of(s: State, phases: i64) -> list[Creature]:
     """Every card with constant abilities of these phases: creatures in play, then, as creatures without a stamp, cards in
     discard piles."""
     found: list[Creature] = []
-    if not s.box.phases & phases:
-        return found
     for player in s.players:
         for c in player.play:
             if c.card.phases & phases:
@@ -104,7 +106,7 @@ def sources_of(s: State, phases: i64) -> list[Creature]:
         for p in range(len(s.players)):
             for id in s.players[p].discard:
                 card = s.box.cards[id]
-                if card.phases & phases:
+                if card.in_discard & phases:
                     found.append(Creature(id, card, p, NO_STAMP))
     return found
 
@@ -119,8 +121,15 @@ def works(k: Constant, s: State, source: Creature, phase: i64) -> bool:
 
 def fold(s: State) -> None:
     s.stale = False
-    phases: i64 = s.box.in_discard
-    watched: i64 = s.box.discard_looks_at | DISCARDS_CHANGE if phases else 0
+    phases: i64 = 0
+    watched: i64 = 0
+    if s.box.in_discard:
+        for player in s.players:
+            for id in player.discard:
+                card = s.box.cards[id]
+                if card.in_discard:
+                    phases |= card.in_discard
+                    watched |= card.discard_looks_at | DISCARDS_CHANGE
     for player in s.players:
         player.bans = 0
         for c in player.play:
@@ -135,8 +144,9 @@ def fold(s: State) -> None:
         phases |= ON_POWER | ON_KEYWORDS | ON_BARS | ON_PLAYERS
         watched |= CREATURES_CHANGE
     s.watched = watched
-    if phases:
-        fold_sources(s, phases, sources_of(s, phases))
+    s.phases = phases
+    if phases & FOLDED:
+        fold_sources(s, phases, sources_of(s, phases & FOLDED))
 
 
 def fold_sources(s: State, phases: i64, sources: list[Creature]) -> None:
@@ -238,6 +248,15 @@ def fold_players(s: State, sources: list[Creature]) -> None:
         s.players[lasting.player].bans |= lasting.bans
 
 
+def at_work(s: State, phase: i64) -> bool:
+    """Whether a constant ability of a phase may be at work now: one is there, whether its condition holds or not."""
+    if s.stale:
+        fold(s)
+    return s.phases & phase != 0
+
+
 def constants_at_work(s: State, phase: i64) -> list[tuple[Creature, Constant]]:
     """The constant abilities of one phase that are at work now."""
+    if not at_work(s, phase):
+        return []
     return [(source, k) for source in sources_of(s, phase) for k in source.card.constants if works(k, s, source, phase)]

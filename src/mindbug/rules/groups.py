@@ -13,6 +13,7 @@ from mindbug.rules.words import (
     CREATURES_CHANGE,
     DISCARD,
     DISCARDS_CHANGE,
+    FIGHTS_CHANGE,
     HAND,
     HANDS_CHANGE,
     OCTONITE_CHANGES,
@@ -73,7 +74,7 @@ class Creatures(Group):
         blocked: bool = False,
         trigger: i64 = NO_TRIGGER,
     ) -> None:
-        super().__init__(CREATURES_CHANGE | (OCTONITE_CHANGES if octonite else 0))
+        super().__init__(CREATURES_CHANGE | (OCTONITE_CHANGES if octonite else 0) | (FIGHTS_CHANGE if blocked else 0))
         self.side: Final = side
         self.min_power: Final = min_power
         self.max_power: Final = max_power

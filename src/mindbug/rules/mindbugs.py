@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mindbug.rules.changes import lose_life, spend_mindbug
-from mindbug.rules.effect import Effect
+from mindbug.rules.effects import Gate
 from mindbug.rules.fold import constants_at_work, is_banned
 from mindbug.rules.native import i64
 from mindbug.rules.state import Frame, State
@@ -31,16 +31,15 @@ def pay_for_mindbug(s: State, player: i64) -> None:
         lose_life(s, player, k.share_of_player(s, source.controller, source.id, player), "B.2/P3a")
 
 
-class UseMindbug(Effect):
-    """Use a Mindbug as a cost; without one the ability cannot be used (RULES C100, C152)."""
+class UseMindbug(Gate):
+    """Use a Mindbug as a cost; without one the ability does nothing, so that an Action cannot be used (RULES C100, C152)."""
 
-    def possible(self, s: State, f: Frame) -> bool:
-        return False
-
-    def affordable(self, s: State, f: Frame) -> bool:
+    def is_passed(self, s: State, f: Frame) -> bool:
         return why_no_mindbug(s, f.me) == POSSIBLE
 
     def run(self, s: State, f: Frame) -> bool:
+        if not self.is_passed(s, f):
+            return self.stop(f)
         pay_for_mindbug(s, f.me)
         if s.winner == UNDECIDED:
             spend_mindbug(s, f.me)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.changes import drop
-from mindbug.rules.effect import Effect
+from mindbug.rules.effect import ON_DISPLAY, Effect
 from mindbug.rules.effects import OnTarget
 from mindbug.rules.native import i64
 from mindbug.rules.state import Frame, Procedure, State, Step
@@ -91,9 +91,12 @@ class BuyAgain(Step):
 class GetPower(OnTarget):
     """Get a Power card for nothing (RULES C136)."""
 
-    def act(self, s: State, f: Frame, picked: list[int]) -> None:
+    takes: i64 = ON_DISPLAY
+
+    def act(self, s: State, f: Frame, picked: list[int]) -> list[int]:
         for id in picked:
             get_power(s, f.me, id, 0)
+        return picked
 
 
 class GetTopPower(Effect):

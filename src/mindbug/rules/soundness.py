@@ -12,19 +12,18 @@ from typing import Final
 
 from mindbug.rules.arrival import SPREADING
 from mindbug.rules.attack import ATTACK_WITH, PLAIN_ATTACK
-from mindbug.rules.catalogue import CATALOGUE, faces_of
 from mindbug.rules.defeat import DEFEATING
 from mindbug.rules.dice import DIE_DISCARD, MOST_DICE
 from mindbug.rules.errors import InvalidBytes
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND, Enter
+from mindbug.rules.pool import Box
 from mindbug.rules.powers import POWER_CARD
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import Ability, Box, Creature, Frame, Player, State
-from mindbug.rules.triggers import BATCH
+from mindbug.rules.state import Ability, Creature, Frame, Player, State
+from mindbug.rules.triggers import BATCH, MOST_EFFECTS
 from mindbug.rules.turn import LAST_TURN, PLAIN_TURNS, TURNS
 from mindbug.rules.words import (
-    ALL_KNOW,
     DRAWN,
     FACES,
     FATE,
@@ -42,6 +41,7 @@ from mindbug.rules.words import (
 WHOLE: Final = -1  # the viewer of a state that holds everything
 MOST: Final = 9999  # of anything that is counted; with more, the numbers by which moments are told apart would overflow
 MOST_ARRIVALS: Final = 1_000_000
+MOST_KEPT: Final = 60  # slots of an ability
 MOST_TOGETHER: Final = 1000  # half-done procedures, raised effects, effects of this turn
 LARGEST_FINGERPRINT: Final = 0xFFFFFFFFFFFFFFF
 MOST_KEYWORDS: Final = 63
@@ -67,28 +67,18 @@ def check_that(holds: bool, what: str) -> None:
 
 
 def check_box(box: Box) -> None:
-    """Every card is one that is printed: first the creatures, copies side by side, then the Power cards. The faces are those
-    to which the creatures can evolve."""
+    """The cards are some of those of the pool, in its order: first the creatures, copies side by side, then the Power cards."""
+    pool = box.pool
     check_that(len(box.copies) == len(box.cards), "a copy number for every card")
-    seen: set[str] = set()
+    before: i64 = -1
     for id, card in enumerate(box.cards):
         check_that(card.stage <= 1, "cards that are dealt, not faces")
-        check_number(f"a copy of {card.name}", box.copies[id], 1, card.copies)
-        if id > 0 and box.cards[id - 1] is card:
+        number: i64 = pool.numbers[card.name]
+        if number == before:
             check_that(box.copies[id - 1] < box.copies[id], "the copies of a card in order")
-        else:
-            check_that(card.name not in seen, "the copies of a card side by side")
-        check_that(card.cost > 0 or id < box.creatures, "Power cards after the creature cards")
-        seen.add(card.name)
-    wanted: set[str] = set()
-    for card in box.cards:
-        face = card.evolves_to
-        while face and face not in wanted:
-            wanted.add(face)
-            face = CATALOGUE[face].evolves_to
-    check_that(
-        len(box.faces) == len(wanted) and {card.name for card in box.faces} == wanted, "the faces to which the cards evolve"
-    )
+        check_that(number >= before, "the cards in the order of the pool")
+        check_number(f"a copy of {card.name}", box.copies[id], 1, 1 if card.cost else pool.counts[number])
+        before = number
 
 
 # The table
@@ -108,7 +98,12 @@ def check_state(s: State, viewer: i64) -> None:
 def check_numbers(s: State, viewer: i64) -> None:
     check_number("an active player", s.active, 0, 1)
     check_number("a turn", s.turn, 0, LAST_TURN)
-    check_count("extra turns", s.extra_turns)
+    check_number("extra turns", len(s.extra_turns), 0, MOST_TOGETHER)
+    for player in s.extra_turns:
+        check_number("who takes an extra turn", player, 0, 1)
+    check_number("whose turn was the last regular one", s.regular, 0, 1)
+    check_number("effects of this turn", s.effects, 0, MOST_EFFECTS)
+    check_number("unused cards in no order", s.unmixed, 0, len(s.unused) if viewer == WHOLE else 0)
     check_number("arrivals", s.arrivals, 0, MOST_ARRIVALS)
     check_number("hidden cards at the last turn", s.hidden_at_last_turn, -1, len(s.box.cards))
     check_number("a kind of question", s.kind, 0, len(KINDS) - 1)
@@ -217,7 +212,6 @@ class Places:
         knows = self.s.knows
         check_that(len(knows) == len(self.placed), "for every card who knows it")
         for id in range(len(knows)):
-            check_number("who knows a card", knows[id], NOBODY_KNOWS, ALL_KNOW)
             if self.viewer != WHOLE:
                 check_that((knows[id] & (1 << self.viewer) != 0) == self.placed[id], "a viewer who knows what is shown")
                 check_that(self.placed[id] or knows[id] == NOBODY_KNOWS, "nobody who is said to know a hidden card")
@@ -272,14 +266,13 @@ def check_frame(s: State, f: Frame, viewer: i64) -> None:
     check_that(f.answer == NO_ANSWER, "a question without its answer")
     check_count("what a procedure counts", f.count)
     check_number("how far a step is", f.done, 0, MOST_TOGETHER)
-    guessed = check_cards(f.picked, cards, viewer) + check_cards(f.memory, cards, viewer)
+    guessed = check_cards(f.picked, cards, viewer)
+    check_cards(f.memory, cards, WHOLE)
+    check_kept(s, f, viewer)
     check_number("effects that led here", len(f.chain), 0, MOST)
     for link in f.chain:
         check_number("a card that was copied or played", link, -cards, cards - 1)
-    if f.other == HIDDEN and viewer != WHOLE:
-        guessed += 1
-    else:
-        check_number("a card", f.other, NO_CARD, cards - 1)
+    check_number("a card", f.other, NO_CARD, cards - 1)
     if guessed:
         check_guesses(s, f, viewer)
     for id in f.picked:
@@ -299,16 +292,27 @@ def check_cards(ids: list[int], cards: i64, viewer: i64) -> i64:
     return hidden
 
 
+def check_kept(s: State, f: Frame, viewer: i64) -> None:
+    """What the steps of an ability did: numbers, or cards that the viewer knows or that are hidden."""
+    procedure = f.procedure
+    numeric: i64 = procedure.numeric if isinstance(procedure, Ability) else 0
+    check_number("what a procedure keeps", len(f.kept), 0, MOST_KEPT if isinstance(procedure, Ability) else 0)
+    for slot, kept in enumerate(f.kept):
+        if numeric & 1 << slot:
+            for n in kept:
+                check_count("a number that is kept", n)
+            continue
+        check_cards(kept, s.box.creatures, viewer)
+        for id in kept:
+            check_that(id != NO_CARD, "cards that are kept")
+            check_that(viewer == WHOLE or id < 0 or s.knows[id] & (1 << viewer) != 0, "kept cards that the viewer knows")
+
+
 def check_guesses(s: State, f: Frame, viewer: i64) -> None:
-    """A card that the viewer may not know lies in a hand of which the viewer does not know all: where it was picked, and is
-    not yet moved, in that of the player who picks, else in that of the player whose procedure it is."""
-    if HIDDEN in f.picked:
-        picker: i64 = s.asked if s.asked != FATE else opponent(s, f.me)
-        check_that(s.asked != NOBODY and (s.asked == FATE or viewer != s.asked), "hidden picks of somebody who is asked")
-        check_that(f.picked.count(HIDDEN) == len(f.picked) <= len(s.players[picker].hand), "hidden picks from a hand")
-    if f.other == HIDDEN or HIDDEN in f.memory:
-        check_that(isinstance(f.procedure, Ability), "an ability that has moved hidden cards")
-        check_that(viewer != f.me and HIDDEN in s.players[f.me].hand, "hidden cards of a procedure in a hidden hand")
+    """Cards that were picked and not yet moved, and that the viewer may not know, lie in the hand of the player who picks."""
+    picker: i64 = s.asked if s.asked != FATE else opponent(s, f.me)
+    check_that(s.asked != NOBODY and (s.asked == FATE or viewer != s.asked), "hidden picks of somebody who is asked")
+    check_that(f.picked.count(HIDDEN) == len(f.picked) <= len(s.players[picker].hand), "hidden picks from a hand")
 
 
 def check_half_done(s: State, f: Frame, depth: i64) -> None:
@@ -365,12 +369,9 @@ def is_of(ability: Ability, s: State, source: i64) -> bool:
     if ability.trigger == PLAY:
         return True
     name, _, part = ability.name.rpartition("/")
-    if not isinstance(CATALOGUE[name].parts[int(part)], Ability):
+    if not isinstance(s.box.pool.card(name).parts[int(part)], Ability):
         return True
-    for face in faces_of(s.box, source):
-        if face.name == name:
-            return True
-    return False
+    return s.box.face(source, name) is not None
 
 
 def place_of_entering() -> i64:

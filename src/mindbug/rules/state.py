@@ -6,7 +6,7 @@ Frame or the unused pile are never changed in place but replaced, so that copies
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
@@ -17,24 +17,23 @@ from mindbug.rules.words import (
     DISCARD,
     DISCARDED_THIS,
     DRAW,
-    END_OF_TURN,
-    END_OF_YOUR_TURN,
-    FAST,
     HAND,
-    HARVEST,
     IN_PLAY,
+    LIFE_LOST,
     NO_ANSWER,
     NO_CARD,
     NOBODY,
-    ON_DICE,
+    TOUGH,
     TRIGGERS,
     UNDECIDED,
 )
 
+if TYPE_CHECKING:
+    from mindbug.rules.effect import Effect
+    from mindbug.rules.pool import Box
+
 NO_NUMBERS: Final[list[int]] = []
-# What a card that is the cause of an event did, if it was not an effect at work.
-FIGHT: Final = "fight"
-PROHIBITION: Final = "prohibition"
+NOTHING_KEPT: Final[list[list[int]]] = []
 NO_STAMP: Final = 0  # of what is not a creature in play
 
 
@@ -51,7 +50,13 @@ class Procedure:
 
     def __init__(self, name: str, steps: list[Step]) -> None:
         self.name = name
-        self.steps: Final = steps
+        self.steps = steps
+
+
+# What a card that is the cause of an event did, if it was not an effect at work.
+NOTHING_DONE: Final = Procedure("", [])
+FIGHT: Final = Procedure("fight", [])
+PROHIBITION: Final = Procedure("prohibition", [])
 
 
 class Condition:
@@ -65,16 +70,38 @@ class Condition:
         raise NotImplementedError
 
 
-class Ability(Procedure):
-    """What a card does at its trigger, or while it lies in another zone than play."""
+# What an ability recalls of a creature that has left play: who defeated it in a fight, its boosts, its Octonite.
+RECALLS_FOE: Final = 0
+RECALLS_BOOSTS: Final = 1
+RECALLS_OCTONITE: Final = 2
 
-    def __init__(self, trigger: i64, steps: list[Step], zone: i64 = IN_PLAY) -> None:
-        super().__init__("", steps)
+
+class Ability(Procedure):
+    """What a card does at its trigger, or while it lies in another zone than play. ``effects`` is how it is defined: they happen
+    only if a condition holds when the ability is resolved, and so much Octonite, or a Mindbug, is paid first. Its steps are made
+    of that when the card comes into a pool (``program.py``); ``recalls`` is what it recalls of a creature that has left play,
+    kept in the first slots of its frame, and ``numeric`` has a bit for each slot that holds numbers, not cards."""
+
+    def __init__(
+        self,
+        trigger: i64,
+        effects: list[Effect],
+        only_if: Condition | None = None,
+        pays: i64 = 0,
+        uses_mindbug: bool = False,
+    ) -> None:
+        super().__init__("", [])
         self.trigger: Final = trigger
-        self.zone: Final = zone
+        self.effects: Final = effects
+        self.only_if: Final = only_if
+        self.pays: Final = pays
+        self.uses_mindbug: Final = uses_mindbug
+        self.zone: Final[i64] = DISCARD if trigger == DISCARDED_THIS or trigger == LIFE_LOST else IN_PLAY
+        self.recalls: list[int] = NO_NUMBERS
+        self.numeric: i64 = 0
 
     def copy(self) -> Ability:
-        return Ability(self.trigger, self.steps, self.zone)
+        return Ability(self.trigger, self.effects, self.only_if, self.pays, self.uses_mindbug)
 
 
 class Constant:
@@ -88,7 +115,6 @@ class Constant:
         own: bool = False,
         looks_at: i64 = 0,
         zone: i64 = IN_PLAY,
-        grants: Ability | None = None,
         side: i64 = ANYONE,
     ) -> None:
         self.phase: Final = phase
@@ -96,8 +122,15 @@ class Constant:
         self.when: Final = when
         self.own: Final = own
         self.zone: Final = zone
-        self.grants: Final = grants
         self.looks_at: Final = CREATURES_CHANGE | looks_at | (when.looks_at if when is not None else 0)
+
+    def copy(self) -> Constant:
+        """The same for another card; one that has nothing of its own may be shared."""
+        return self
+
+    def granted(self) -> Ability | None:
+        """The ability that others have by it."""
+        return None
 
     def share(self, s: State, me: i64, source: i64, creature: Creature) -> i64:
         raise NotImplementedError
@@ -108,7 +141,8 @@ class Constant:
 
 class Card:
     """The facts of a card and what it does, in the order in which it says so. A Power card has a cost and no power; a
-    face that a creature evolves to has a stage above 1; ``sides`` are the profiles of a creature that Tough has turned."""
+    face that a creature evolves to has a stage above 1; ``sides`` are the profiles of a creature that Tough has turned. Every card
+    has abilities of its own, as their names say at which place of the card they stand."""
 
     def __init__(
         self,
@@ -136,30 +170,43 @@ class Card:
         self.evolves_to: Final = evolves_to
         self.cost: Final = cost
         self.sides: Final[list[Card]] = sides if sides is not None else []
-        self.parts: Final = list(parts)
-        self.constants: Final = [part for part in parts if isinstance(part, Constant)]
+        self.parts: Final = [part.copy() for part in parts]
+        self.constants: Final = [part for part in self.parts if isinstance(part, Constant)]
+        self.digest = ""  # of what it does, found when it comes into a pool, and with it:
+        self.gives: i64 = 0  # the keywords that it gives to creatures
+        self.gives_dice = False
         self.phases: i64 = 0
         self.looks_at: i64 = 0
+        self.in_discard: i64 = 0  # the phases in which it works from a discard pile
+        self.discard_looks_at: i64 = 0
         for constant in self.constants:
             self.phases |= constant.phase
             self.looks_at |= constant.looks_at
+            if constant.zone == DISCARD:
+                self.in_discard |= constant.phase
+                self.discard_looks_at |= constant.looks_at
         self.abilities: Final[list[list[Ability]]] = [[] for _ in TRIGGERS]
-        for i, part in enumerate(parts):
-            if isinstance(part, Ability):
-                part.name = f"{name}/{i}"
+        self.triggers: i64 = 0  # a bit for each trigger that some ability has
+        for i, part in enumerate(self.parts):
+            ability = part if isinstance(part, Ability) else part.granted()
+            if ability is not None:
+                ability.name = f"{name}/{i}"
+            if isinstance(part, Ability) and 0 <= part.trigger < len(TRIGGERS):
                 self.abilities[part.trigger].append(part)
-            elif part.grants is not None:
-                part.grants.name = f"{name}/{i}"
+                self.triggers |= 1 << part.trigger
+
+    def all_abilities(self) -> list[Ability]:
+        """Every ability that is written on the card, be it its own or one that it gives to others."""
+        found = [part if isinstance(part, Ability) else part.granted() for part in self.parts]
+        return [ability for ability in found if ability is not None]
 
     def without(self, part: Ability | Constant | None = None, keywords: i64 = 0) -> Card:
-        """The same card with a part or some keywords taken out: what tests and designers compare with. It has abilities of its
-        own, as their names say at which place of the card they stand."""
-        kept = [p.copy() if isinstance(p, Ability) else p for p in self.parts if p is not part]
+        """The same card with a part or some keywords taken out: what tests and designers compare with."""
         return Card(
             self.name,
             self.power,
             self.keywords & ~keywords,
-            *kept,
+            *[p for p in self.parts if p is not part],
             copies=self.copies,
             octonite=self.octonite,
             spreads=self.spreads,
@@ -167,7 +214,7 @@ class Card:
             stage=self.stage,
             evolves_to=self.evolves_to,
             cost=self.cost,
-            sides=self.sides,
+            sides=self.sides if self.keywords & ~keywords & TOUGH else None,
         )
 
 
@@ -242,14 +289,15 @@ class Frame:
         self.me: i64 = me
         self.source: i64 = source  # the card it comes from; the attacker of an attack
         self.stamp: i64 = stamp  # which creature that card was
-        self.other: i64 = NO_CARD  # the blocker of an attack; the card an ability has last spoken of
+        self.other: i64 = NO_CARD  # the blocker of an attack
         self.pc: i64 = 0
         self.base: i64 = 0  # triggers raised before this procedure began are not its own
         self.answer: i64 = NO_ANSWER
         self.picked: list[int] = NO_NUMBERS
         self.waiting: list[Frame] = NO_FRAMES
-        self.memory: list[int] = NO_NUMBERS  # what has to be remembered: boosts it had, dice rolled, effects copied
-        self.count: i64 = 0  # a number to be remembered: Octonite it had, a keyword, what a die shows, rerolls left, purchases
+        self.memory: list[int] = NO_NUMBERS  # the dice of an attack; who is to be defeated
+        self.kept: list[list[int]] = NOTHING_KEPT  # what the steps of an ability did, for later steps: a slot each
+        self.count: i64 = 0  # what a die shows, rerolls left, purchases
         self.done: i64 = 0  # how far a step has come that does its thing several times
         self.chain: list[int] = NO_NUMBERS  # what effects have copied (RULES C98) and played (C141) to come here
         # An attack as turn action, which has to hunt whoever must be hunted (RULES C156); an Action that still has to do
@@ -265,6 +313,7 @@ class Frame:
         f.picked = self.picked
         f.waiting = self.waiting
         f.memory = self.memory
+        f.kept = self.kept
         f.count = self.count
         f.done = self.done
         f.chain = self.chain
@@ -320,7 +369,7 @@ class Event:
         rule: str,
         seen_by: i64,
         cause: str,
-        ability: str,
+        procedure: Procedure,
         apart: list[str],
     ) -> None:
         self.kind: Final = kind
@@ -331,83 +380,20 @@ class Event:
         self.rule: Final = rule
         self.seen_by: Final = seen_by
         self.cause: Final = cause
-        self.ability: Final = ability
+        self.procedure: Final = procedure
         self.apart: Final = apart  # the names that need their number, as a copy of the card was in play beside it
-
-
-class Edition:
-    """Which rulebook is played: the differences of RULES A.12 that can be seen in a game."""
-
-    def __init__(
-        self, name: str, extra_turn: bool, refill_only_after_leaving: bool, shuffle_back: bool, early_defeated: bool
-    ) -> None:
-        self.name: Final = name
-        self.extra_turn: Final = extra_turn  # E1: a mindbugged player ends the turn and takes an extra one
-        self.refill_only_after_leaving: Final = refill_only_after_leaving  # E2
-        self.shuffle_back: Final = shuffle_back  # E3: revealed start cards return to the unused pile
-        self.early_defeated: Final = early_defeated  # E6: Defeated triggers with the move, not after it
-
-
-LATEST: Final = Edition("latest", False, False, False, False)
-BEYOND: Final = Edition("beyond", True, False, True, True)
-FIRST: Final = Edition("first", True, True, True, True)
-EDITIONS: Final = {"latest": LATEST, "beyond": BEYOND, "first": FIRST}
-
-
-class Box:
-    """What does not change during a game: which physical cards there are, which copy each of them is, and the edition.
-    Power cards come after the creature cards."""
-
-    def __init__(self, cards: list[Card], faces: list[Card], copies: list[int], edition: Edition) -> None:
-        self.cards: Final = cards
-        self.faces: Final = faces  # what creatures may evolve to
-        self.copies: Final = copies
-        self.edition: Final = edition
-        first: dict[str, int] = {}
-        self.kinds: Final = [first.setdefault(card.name, id) for id, card in enumerate(cards)]  # the first card of that name
-        kinds = list(first.values())
-        self.marks: Final = [1 << (kinds.index(kind) % 60) for kind in self.kinds]  # cards with different bits are no copies
-        self.creatures: i64 = 0  # how many of the cards are creatures
-        self.phases: i64 = 0  # the phases of all constant abilities
-        self.in_discard: i64 = 0  # the phases in which some card works from a discard pile
-        self.discard_looks_at: i64 = 0
-        self.discard_triggers = False
-        self.triggers: i64 = 0  # a bit for each trigger that some ability has
-        self.plain = True  # nobody rolls dice, harvests, buys, is Fast or does something at the end of a turn
-        for card in cards + faces:
-            for trigger in range(len(TRIGGERS)):
-                if card.abilities[trigger]:
-                    self.triggers |= 1 << trigger
-            if card.dice or card.octonite or card.cost or card.keywords & FAST or card.phases & ON_DICE:
-                self.plain = False
-            self.phases |= card.phases
-            for k in card.constants:
-                if k.zone == DISCARD:
-                    self.in_discard |= k.phase
-                    self.discard_looks_at |= k.looks_at
-            if card.abilities[DISCARDED_THIS]:
-                self.discard_triggers = True
-        if self.triggers & (1 << END_OF_TURN | 1 << END_OF_YOUR_TURN | 1 << HARVEST):
-            self.plain = False
-        for card in cards:
-            self.creatures += 0 if card.cost else 1
-
-    def name(self, id: i64) -> str:
-        """The name of a physical card; from the second copy on it has a number."""
-        copy = self.copies[id]
-        name = self.cards[id].name
-        return f"{name} #{copy}" if copy > 1 else name
 
 
 class State:
     """The whole game at one moment."""
 
-    def __init__(self, box: Box, players: list[Player], random: Random, knows: list[int]) -> None:
+    def __init__(self, box: Box, players: list[Player], random: Random, knows: bytearray) -> None:
         self.box = box
         self.players = players
         self.random = random
         self.knows = knows
         self.unused: list[int] = NO_NUMBERS  # the top card last
+        self.unmixed: i64 = 0  # so many cards at the bottom of it are in no order yet: they are shuffled when it comes to them
         self.revealed: list[int] = NO_NUMBERS
         self.market: list[int] = NO_NUMBERS
         self.power_deck: list[int] = NO_NUMBERS  # the top card last
@@ -417,8 +403,10 @@ class State:
         self.shown: i64 = NO_CARD  # the card that is being played, before it is in anybody's play area
         self.active: i64 = 0
         self.turn: i64 = 0
+        self.effects: i64 = 0  # that were activated this turn (RULES C171)
         self.mindbugged = False  # the card of the last turn action was taken
-        self.extra_turns: i64 = 0
+        self.extra_turns: list[int] = NO_NUMBERS  # who takes them, the next first
+        self.regular: i64 = 0  # whose turn was the last that was no extra one
         self.fresh = False  # somebody has a Fast window to come
         self.arrivals: i64 = 0
         self.stack: list[Frame] = []
@@ -435,13 +423,14 @@ class State:
         self.ask_chance = False
         self.stale = True  # what is folded from constant abilities has to be folded again
         self.watched: i64 = 0  # the changes that would make it stale
+        self.phases: i64 = 0  # the phases of constant abilities that may be at work now
         self.log: list[Event] | None = None  # events are recorded only where somebody wants them
 
     def copy(self) -> State:
         """An independent state. It does not record events."""
-        players = self.players
-        s = State(self.box, [players[0].copy(), players[1].copy()], self.random.copy(), self.knows[:])
+        s = State(self.box, [p.copy() for p in self.players], self.random.copy(), self.knows[:])
         s.unused = self.unused
+        s.unmixed = self.unmixed
         s.revealed = self.revealed
         s.market = self.market
         s.power_deck = self.power_deck
@@ -451,8 +440,10 @@ class State:
         s.shown = self.shown
         s.active = self.active
         s.turn = self.turn
+        s.effects = self.effects
         s.mindbugged = self.mindbugged
         s.extra_turns = self.extra_turns
+        s.regular = self.regular
         s.fresh = self.fresh
         s.arrivals = self.arrivals
         s.stack = [f.copy() for f in self.stack]
@@ -470,16 +461,15 @@ class State:
         s.ask_chance = self.ask_chance
         s.stale = self.stale
         s.watched = self.watched
+        s.phases = self.phases
         return s
 
     def creature(self, id: i64) -> Creature | None:
         """The creature made of that card, if it is in play."""
-        for c in self.players[0].play:
-            if c.id == id:
-                return c
-        for c in self.players[1].play:
-            if c.id == id:
-                return c
+        for p in self.players:
+            for c in p.play:
+                if c.id == id:
+                    return c
         return None
 
     def this(self, f: Frame) -> Creature | None:
@@ -532,7 +522,7 @@ class State:
         rule: str = "",
         seen_by: i64 = ALL_KNOW,
         by: i64 = NO_CARD,
-        doing: str = FIGHT,
+        doing: Procedure = FIGHT,
     ) -> None:
         """Record an event, with the ability at work as its cause or else the card ``by`` which it happened and what that was
         ``doing``. Call it only where ``log`` is not None."""
@@ -540,18 +530,18 @@ class State:
         if log is None:
             return
         cause = ""
-        ability = ""
+        procedure = NOTHING_DONE
         if by != NO_CARD:
             cause = self.label(by)
-            ability = doing
+            procedure = doing
         elif self.stack:
             frame = self.stack[len(self.stack) - 1]
             cause = self.cause(frame)
-            ability = frame.procedure.name
+            procedure = frame.procedure
             by = frame.source
         names = [self.label(id) for id in cards]
         apart = [self.label(id) for id in [*cards, by] if self.has_copy_beside(id)]
-        log.append(Event(kind, player, cards, names, amount, rule, seen_by, cause, ability, apart))
+        log.append(Event(kind, player, cards, names, amount, rule, seen_by, cause, procedure, apart))
 
     def cause(self, f: Frame) -> str:
         """The name of the card from which a procedure comes; a Defeated effect by the face that was in play (RULES C166)."""

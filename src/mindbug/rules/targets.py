@@ -10,13 +10,14 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.amounts import Amount
+from mindbug.rules.changes import lies
 from mindbug.rules.copies import best_known, one_of_each
-from mindbug.rules.effect import Effect, may_decline
-from mindbug.rules.groups import Group
+from mindbug.rules.effect import AS_CREATURE, NOWHERE, Effect, may_decline, recall
+from mindbug.rules.groups import Creatures, Group
 from mindbug.rules.native import i64
 from mindbug.rules.seats import on_side
 from mindbug.rules.state import Frame, State
-from mindbug.rules.words import CHANCE, CHOOSE, DONE, FATE, ME, NO_ANSWER, NO_CARD
+from mindbug.rules.words import CHANCE, CHOOSE, DONE, FATE, ME, NO_ANSWER
 
 
 class Target:
@@ -68,10 +69,19 @@ class ThisCard(Target):
 
 
 class It(Target):
-    """The card or creature that the ability has last spoken of."""
+    """What the step before was done to, or who defeated the creature in a fight, as far as it is still there: ``slot`` says which
+    step that is, ``where`` whether it left creatures or cards."""
+
+    def __init__(self, slot: i64 = NOWHERE, where: i64 = 0) -> None:
+        self.slot: Final = slot
+        self.where: Final = where
 
     def options(self, s: State, f: Frame) -> list[int]:
-        return [f.other] if f.other != NO_CARD else []
+        found: list[int] = []
+        for id in recall(f, self.slot):
+            if s.creature(id) is not None if self.where == AS_CREATURE else lies(s, id):
+                found.append(id)
+        return found
 
     def collect(self, s: State, f: Frame, effect: Effect) -> bool:
         f.picked = self.options(s, f)
@@ -166,7 +176,7 @@ class Choose(Target):
         if least - count >= others:
             f.picked = f.picked + options
             return True
-        if count >= least and may_decline(s, f):
+        if count >= least and may_decline(s, f, effect):
             options.append(DONE)
         return s.ask(on_side(s, self.chooser, f.me), CHOOSE, options)
 
@@ -181,7 +191,7 @@ class ChooseToCopy(Choose):
 class Both(Target):
     """One of each of two groups, the first before the second (RULES C165)."""
 
-    def __init__(self, first: Group, second: Group) -> None:
+    def __init__(self, first: Creatures, second: Creatures) -> None:
         self.first: Final = first
         self.second: Final = second
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules import changes, dice, effects, modes
-from mindbug.rules.effect import Effect
+from mindbug.rules import changes, dice, effects, mindbugs, modes
+from mindbug.rules.effect import Effect, recall
 from mindbug.rules.fold import banned_by
 from mindbug.rules.native import i64
 from mindbug.rules.state import NO_NUMBERS, PROHIBITION, Frame, State, Step
@@ -21,13 +21,13 @@ from mindbug.rules.words import (
     NO_CHOICE,
     NOBODY,
     UNDECIDED,
-    YES,
 )
 
 # These lead on to others, or speak of what has been told before.
-NEVER_MISSED: Final = (effects.IfNotDone, effects.ForEachDone, dice.Repeat, modes.Jump, modes.PutInChosenPile)
+NEVER_MISSED: Final = (effects.IfNotDone, effects.ForEachDone, effects.GoTo, dice.Repeat, modes.PutInChosenPile)
 # These ask what has become of something that was chosen before.
 AFTERWARDS: Final = (effects.IfDone, effects.IfItHasPower, effects.IfItHasOctonite)
+COSTS: Final = (effects.OnlyIf, effects.Pay, mindbugs.UseMindbug)
 
 INTO_HAND: Final = (effects.ToMyHand, effects.ReturnToMyHand, effects.DrawUnused)
 
@@ -37,7 +37,7 @@ def run_told(s: State, f: Frame, step: Step) -> bool:
     log = s.log
     if log is None or not isinstance(step, Effect):
         return step.run(s, f)
-    if f.answer == NO_ANSWER or (f.answer == YES and isinstance(step, effects.May)):
+    if f.answer == NO_ANSWER:
         tell_no_choice(s, f, step)
     is_new = f.answer == NO_ANSWER and not f.picked and f.done == 0
     before, depth, place = len(log), len(s.stack), f.pc
@@ -48,15 +48,9 @@ def run_told(s: State, f: Frame, step: Step) -> bool:
     return done
 
 
-def acting(step: Effect) -> Effect:
-    """What is done if one wants to."""
-    return step.effect if isinstance(step, effects.May) else step
-
-
-def tell_no_choice(s: State, f: Frame, step: Effect) -> None:
+def tell_no_choice(s: State, f: Frame, wanted: Effect) -> None:
     """Say what an effect has to take because there is nothing else."""
-    wanted = acting(step)
-    if not isinstance(wanted, effects.OnTarget) or f.picked or (isinstance(step, effects.May) and f.answer == NO_ANSWER):
+    if not isinstance(wanted, effects.OnTarget) or f.picked:
         return
     if wanted.target.is_open() and wanted.allowed(s, f):
         forced = wanted.target.forced(s, f, wanted)
@@ -79,13 +73,19 @@ def is_missed(s: State, f: Frame, step: Effect, done: bool) -> bool:
     if is_closed(s, f, step):
         return True
     if isinstance(step, AFTERWARDS):
-        return not done and len(f.memory) > 0
-    if isinstance(step, effects.OnlyIf | effects.Pay):
+        return not done and len(recall(f, step.reads)) > 0
+    if isinstance(step, COSTS):
         return not done
-    wanted = acting(step)
-    if isinstance(wanted, effects.OnTarget):
-        return wanted.target.is_open() and who_knows(s, wanted.target.options(s, f)) == ALL_KNOW
+    if isinstance(step, effects.May):
+        return not step.is_secret(s, f) and all(is_missed(s, f, inner, done) for inner in inside(f, step))
+    if isinstance(step, effects.OnTarget):
+        return step.target.is_open() and who_knows(s, step.target.options(s, f)) == ALL_KNOW
     return True
+
+
+def inside(f: Frame, step: effects.May) -> list[Effect]:
+    """The effects that somebody may do."""
+    return [inner for inner in f.procedure.steps[step.at + 1 : step.after] if isinstance(inner, Effect)]
 
 
 def is_closed(s: State, f: Frame, step: Effect) -> bool:
@@ -97,5 +97,5 @@ def tell_nothing(s: State, f: Frame, step: Effect, place: i64) -> None:
     if is_closed(s, f, step):
         s.note(COULD_NOT_HOLD, f.me, [], place, "C79", ALL_KNOW, banned_by(s, f.me, NO_CARDS_TO_HAND), PROHIBITION)
     else:
-        about = f.memory if isinstance(step, effects.OnTarget) and who_knows(s, f.memory) == ALL_KNOW else NO_NUMBERS
-        s.note(CAME_TO_NOTHING, f.me, about, place)
+        about = step.meant(s, f) if isinstance(step, effects.OnTarget) and not step.target.optional() else NO_NUMBERS
+        s.note(CAME_TO_NOTHING, f.me, about if who_knows(s, about) == ALL_KNOW else NO_NUMBERS, place)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from mindbug.rules.changes import end_game
 from mindbug.rules.native import i64
 from mindbug.rules.state import Ability, Frame, Procedure, State, Step
-from mindbug.rules.words import NO_ANSWER, NO_CARD, ORDER, PLAY, TRIGGERED
+from mindbug.rules.words import BY_DRAW, DRAWN, NO_ANSWER, NO_CARD, ORDER, PLAY, TRIGGERED
+
+MOST_EFFECTS: Final = 300  # that are activated in one turn
 
 
 def begin(s: State, f: Frame) -> None:
@@ -19,8 +22,16 @@ def begin(s: State, f: Frame) -> None:
 
 def begin_effect(s: State, f: Frame) -> None:
     begin(s, f)
+    count_effect(s)
     if s.log is not None:
         s.note(TRIGGERED, f.me, [f.source], trigger_of(f))
+
+
+def count_effect(s: State) -> None:
+    """Effects that go on activating each other come to no end: after so many in one turn the game is a draw (RULES C171)."""
+    s.effects += 1
+    if s.effects > MOST_EFFECTS:
+        end_game(s, DRAWN, BY_DRAW)
 
 
 def trigger_of(f: Frame) -> i64:

@@ -9,6 +9,7 @@ from mindbug.rules.attack import WINDOWS, attackers, begin_attack, forced_attack
 from mindbug.rules.changes import end_game, raise_abilities, refill, remove_octonite
 from mindbug.rules.copies import one_of_each
 from mindbug.rules.effects import cannot_play
+from mindbug.rules.fold import at_work
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.powers import BuyAgain, BuyPower
@@ -24,6 +25,7 @@ from mindbug.rules.words import (
     DRAWN,
     END_OF_TURN,
     END_OF_YOUR_TURN,
+    FIGHTS_CHANGE,
     HARVEST,
     NO_ANSWER,
     NO_CARD,
@@ -53,7 +55,8 @@ class BeginTurn(Step):
                 c.attacks = 0
                 c.blocked = False
                 c.slew = False
-        s.touch(TURN_CHANGES)
+        s.effects = 0
+        s.touch(TURN_CHANGES | FIGHTS_CHANGE)
         if s.log is not None:
             s.note(TURN_BEGAN, s.active, [], s.turn)
         if is_repeated(s):
@@ -96,7 +99,7 @@ class TurnAction(Step):
 
 
 def turn_options(s: State, player: i64) -> list[int]:
-    if s.box.phases & ON_ATTACKERS:
+    if at_work(s, ON_ATTACKERS):
         forced = forced_attackers(s, player)
         if forced:
             return forced
@@ -109,7 +112,7 @@ def turn_options(s: State, player: i64) -> list[int]:
 def playable(s: State, player: i64) -> list[int]:
     """The cards of a hand that may be played from it (RULES C18), one of each."""
     cards = one_of_each(s, s.players[player].hand)
-    if s.box.phases & ON_PLAYING:
+    if at_work(s, ON_PLAYING):
         return [id for id in cards if not cannot_play(s, player, id)]
     return cards
 
@@ -153,10 +156,11 @@ class EndTurn(Step):
             return False
         if s.mindbugged:
             s.mindbugged = False
-        elif s.extra_turns > 0:
-            s.extra_turns -= 1
+        elif s.extra_turns:
+            s.active = s.extra_turns[0]
+            s.extra_turns = s.extra_turns[1:]
         else:
-            s.active = next_player(s, s.active)
+            s.active = s.regular = next_player(s, s.regular)
         f.pc = 0
         return False
 
@@ -175,14 +179,14 @@ PLAIN_TURNS: Final = Procedure("plain turn", [BeginTurn(), TurnAction(), ActAgai
 
 def start(s: State) -> None:
     """Begin the first turn of a dealt or loaded game."""
+    s.regular = s.active
     begin(s, Frame(PLAIN_TURNS if s.box.plain else TURNS, s.active, NO_CARD, 0))
     advance(s)
 
 
 def advance(s: State) -> None:
     """Go on until somebody is asked or the game is over. After every step, hands are refilled (RULES B.0/1)."""
-    first = s.players[0]
-    second = s.players[1]
+    players = s.players
     while s.asked == NOBODY and s.winner == UNDECIDED:
         f = s.stack[len(s.stack) - 1]
         steps = f.procedure.steps
@@ -192,11 +196,16 @@ def advance(s: State) -> None:
         step = steps[f.pc]
         if step.run(s, f) if s.log is None else run_told(s, f, step):
             f.pc += 1
-        if (first.short or second.short) and s.winner == UNDECIDED:
-            if first.short:
-                refill(s, 0)
-            if second.short:
-                refill(s, 1)
+        for player in players:
+            if player.short and s.winner == UNDECIDED:
+                refill_all(s)
+                break
+
+
+def refill_all(s: State) -> None:
+    for p in range(len(s.players)):
+        if s.players[p].short:
+            refill(s, p)
 
 
 def answer(s: State, option: i64) -> None:
@@ -210,7 +219,9 @@ def answer(s: State, option: i64) -> None:
 def is_repeated(s: State) -> bool:
     """Remember this moment; whether it has come up often enough for a draw. What was before the last card left a draw
     pile cannot come up again, so it is forgotten."""
-    hidden: i64 = len(s.players[0].draw) + len(s.players[1].draw) + len(s.unused) + len(s.power_deck)
+    hidden: i64 = len(s.unused) + len(s.power_deck)
+    for p in s.players:
+        hidden += len(p.draw)
     now = fingerprint(s)
     bit: i64 = 1 << (now & 31)
     if hidden != s.hidden_at_last_turn:

@@ -9,6 +9,7 @@ from typing import Final
 
 from mindbug.rules.asking import Hands, asks_again
 from mindbug.rules.codec import from_bytes, to_bytes
+from mindbug.rules.effect import remember
 from mindbug.rules.errors import InvalidBytes, MindbugError, shortly
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
@@ -17,6 +18,8 @@ from mindbug.rules.soundness import WHOLE
 from mindbug.rules.state import NO_NUMBERS, Ability, Frame, Player, State
 from mindbug.rules.words import DRAW, FATE, HAND, HIDDEN, NOBODY, NOBODY_KNOWS, SPECTATOR
 
+# What each viewer knows of who knows a card: of one that the viewer does not know, nothing.
+SEEN: Final = [bytes(known if known & 1 << viewer else NOBODY_KNOWS for known in range(256)) for viewer in range(SPECTATOR + 1)]
 TRIES: Final = 20  # so many deals are tried before it is found out in which the question is asked
 REACH: Final = 12  # so many cards of the unused pile lie anew in every deal: hardly a game takes as many
 
@@ -54,14 +57,10 @@ class View:
 def view(s: State, viewer: i64) -> View:
     """What a player knows; viewer 2 is a spectator."""
     bit: i64 = 1 << viewer
-    knows: list[int] = [NOBODY_KNOWS] * len(s.knows)
-    for id in range(len(s.knows)):
-        if s.knows[id] & bit:
-            knows[id] = s.knows[id]
     players: list[Player] = []
     for i in range(len(s.players)):
         players.append(side_of(s, i, viewer))
-    t = State(s.box, players, Random(0, 0, 0, 1), knows)
+    t = State(s.box, players, Random(0, 0, 0, 1), s.knows.translate(SEEN[viewer]))
     t.unused = sorted_known(s, s.unused, bit)
     t.revealed = s.revealed
     t.market = s.market
@@ -70,6 +69,8 @@ def view(s: State, viewer: i64) -> View:
     t.resolving = s.resolving
     t.aside = s.aside
     t.extra_turns = s.extra_turns
+    t.regular = s.regular
+    t.effects = s.effects
     t.fresh = s.fresh
     t.shown = s.shown
     t.active = s.active
@@ -114,11 +115,14 @@ def known_frame(s: State, f: Frame, viewer: i64) -> Frame:
     found = f.copy()
     if f.picked:
         found.picked = [HIDDEN if in_hand_of_another(s, id, viewer) else id for id in f.picked]
-    if f.other >= 0 and not s.knows[f.other] & (1 << viewer):
-        found.other = HIDDEN
-    if f.memory and isinstance(f.procedure, Ability):
-        found.memory = [id if s.knows[id] & (1 << viewer) else HIDDEN for id in f.memory]
+    if f.kept and isinstance(f.procedure, Ability):
+        numeric: i64 = f.procedure.numeric
+        found.kept = [kept if numeric & 1 << slot else known_cards(s, kept, 1 << viewer) for slot, kept in enumerate(f.kept)]
     return found
+
+
+def known_cards(s: State, cards: list[int], bit: i64) -> list[int]:
+    return [id if s.knows[id] & bit else HIDDEN for id in cards]
 
 
 def in_hand_of_another(s: State, id: i64, viewer: i64) -> bool:
@@ -262,8 +266,23 @@ def guess_picks(s: State, f: Frame, bit: i64, random: Random) -> None:
         hand = s.players[picker].hand[:]
         random.shuffle(hand)
         f.picked = [hand.pop() if id == HIDDEN else id for id in f.picked]
-    if f.other == HIDDEN or HIDDEN in f.memory:
-        hand = [id for id in s.players[f.me].hand if not s.knows[id] & bit]
-        guess = hand[random.below(len(hand))]
-        f.other = guess if f.other == HIDDEN else f.other
-        f.memory = [guess if id == HIDDEN else id for id in f.memory]
+    for slot in range(len(f.kept)):
+        if HIDDEN in f.kept[slot]:
+            remember(f, slot, guessed(s, f, f.kept[slot], bit, random))
+
+
+def guessed(s: State, f: Frame, cards: list[int], bit: i64, random: Random) -> list[int]:
+    """Cards of a procedure, those that the viewer cannot know from among the unknown ones of a hand: first of all that of the player
+    whose procedure it is."""
+    hidden: list[int] = []
+    for player in (opponent(s, f.me), f.me):
+        hand = [id for id in s.players[player].hand if not s.knows[id] & bit and id not in cards]
+        random.shuffle(hand)
+        hidden += hand
+    found: list[int] = []
+    for id in cards:
+        if id != HIDDEN:
+            found.append(id)
+        elif hidden:
+            found.append(hidden.pop())
+    return found

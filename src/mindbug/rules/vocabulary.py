@@ -65,8 +65,6 @@ from mindbug.rules.effects import (
     LoseLife,
     LoseMindbug,
     May,
-    OnlyIf,
-    Pay,
     PlayCard,
     PutOctonite,
     RefreshMindbug,
@@ -99,13 +97,11 @@ from mindbug.rules.groups import (
     Group,
     PowerCards,
 )
-from mindbug.rules.mindbugs import UseMindbug
 from mindbug.rules.modes import DefeatWithKeyword, Either, NameKeyword, PutInChosenPile, Show
 from mindbug.rules.pairs import DefeatPair
 from mindbug.rules.powers import GetPower, GetTopPower
-from mindbug.rules.state import Ability, Card, Condition, Step
+from mindbug.rules.state import Ability, Card, Condition
 from mindbug.rules.targets import All, AtRandom, Both, Choose, ChooseToCopy, It, This, ThisCard
-from mindbug.rules.triggers import SETTLE
 from mindbug.rules.words import (
     ACTION,
     ANYONE,
@@ -154,8 +150,7 @@ __all__ = [
     "MindbugsCostLife", "MoreDice", "MustBeHunted", "NameKeyword", "Number", "Octonite", "PlayAny", "PlayCard", "PowerCards",
     "PutInChosenPile", "PutOctonite", "RefreshMindbug", "Repeat", "RerollMore", "ReturnAside", "ReturnToMyHand",
     "ReturnToTheirHands", "ReverseFights", "RollSix", "SetAside", "SetLife", "Show", "Steal", "StealLife", "SwapHands",
-    "TakeBoost", "TakeControl", "TakeFromDiscard", "ThisTurn", "ThisTurnForAll", "UnusedUnderDrawPile", "UseMindbug",
-    "WinGame", "action", "all_or_none", "allies", "at_least", "at_most", "attack", "creatures", "defeated", "discard_pile",
+    "TakeBoost", "TakeControl", "TakeFromDiscard", "ThisTurn", "ThisTurnForAll", "UnusedUnderDrawPile", "WinGame", "action", "all_or_none", "allies", "at_least", "at_most", "attack", "creatures", "defeated", "discard_pile",
     "discards", "end_of_turn", "end_of_your_turn", "enemies", "equal", "exactly", "fewer", "gains_energy", "hand", "harvest",
     "in_discard_when_losing_life", "is_given", "leads_by", "less", "loses", "more", "more_power", "one", "other_allies",
     "others", "play", "power_card", "put_into_discard", "same_for", "up_to",
@@ -173,57 +168,53 @@ NOT_YOUR_TURN = YourTurn(False)
 
 
 def ability(
-    trigger: int, effects: tuple[Effect, ...], only_if: Condition | None = None, pays: int = 0, zone: int = IN_PLAY
+    trigger: int, effects: tuple[Effect, ...], only_if: Condition | None = None, pays: int = 0, mindbug: bool = False
 ) -> Ability:
-    """An ability of some trigger. ``only_if`` is looked at when it is resolved; ``pays`` Octonite of this creature first."""
-    steps: list[Step] = [] if only_if is None else [OnlyIf(only_if)]
-    if pays:
-        steps.append(Pay(pays))
-    for effect in effects:
-        steps += effect.steps() if isinstance(effect, Either) else [effect]
-    return Ability(trigger, [*steps, SETTLE], zone)
+    """An ability of some trigger. ``only_if`` is looked at when it is resolved; ``pays`` Octonite of this creature first, or a
+    ``mindbug``."""
+    return Ability(trigger, list(effects), only_if, pays, mindbug)
 
 
 def play(*effects: Effect, only_if: Condition | None = None) -> Ability:
     return ability(PLAY, effects, only_if)
 
 
-def attack(*effects: Effect, only_if: Condition | None = None, pays: int = 0) -> Ability:
-    return ability(ATTACK, effects, only_if, pays)
+def attack(*effects: Effect, only_if: Condition | None = None, pays: int = 0, mindbug: bool = False) -> Ability:
+    return ability(ATTACK, effects, only_if, pays, mindbug)
 
 
 def defeated(*effects: Effect, only_if: Condition | None = None) -> Ability:
     return ability(DEFEATED, effects, only_if)
 
 
-def action(*effects: Effect, only_if: Condition | None = None, pays: int = 0) -> Ability:
-    return ability(ACTION, effects, only_if, pays)
+def action(*effects: Effect, only_if: Condition | None = None, pays: int = 0, mindbug: bool = False) -> Ability:
+    return ability(ACTION, effects, only_if, pays, mindbug)
 
 
-def harvest(*effects: Effect) -> Ability:
-    return ability(HARVEST, effects)
+def harvest(*effects: Effect, only_if: Condition | None = None) -> Ability:
+    return ability(HARVEST, effects, only_if)
 
 
-def put_into_discard(*effects: Effect) -> Ability:
+def put_into_discard(*effects: Effect, only_if: Condition | None = None) -> Ability:
     """When this card is put into your discard pile from anywhere."""
-    return ability(DISCARDED_THIS, effects, zone=DISCARD)
+    return ability(DISCARDED_THIS, effects, only_if)
 
 
-def in_discard_when_losing_life(*effects: Effect) -> Ability:
+def in_discard_when_losing_life(*effects: Effect, only_if: Condition | None = None) -> Ability:
     """While the card lies in your discard pile: whenever you lose life."""
-    return ability(LIFE_LOST, effects, zone=DISCARD)
+    return ability(LIFE_LOST, effects, only_if)
 
 
-def end_of_your_turn(*effects: Effect) -> Ability:
-    return ability(END_OF_YOUR_TURN, effects)
+def end_of_your_turn(*effects: Effect, only_if: Condition | None = None) -> Ability:
+    return ability(END_OF_YOUR_TURN, effects, only_if)
 
 
 def end_of_turn(*effects: Effect, only_if: Condition | None = None) -> Ability:
     return ability(END_OF_TURN, effects, only_if)
 
 
-def power_card(name: str, cost: int, *effects: Effect) -> Card:
-    return Card(name, 0, 0, ability(BOUGHT, effects), cost=cost)
+def power_card(name: str, cost: int, *effects: Effect, only_if: Condition | None = None) -> Card:
+    return Card(name, 0, 0, ability(BOUGHT, effects, only_if), cost=cost)
 
 
 def same_for(*triggers: int, effects: Sequence[Effect]) -> list[Ability]:

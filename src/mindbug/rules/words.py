@@ -78,6 +78,7 @@ HANDS_CHANGE: Final = 8
 DISCARDS_CHANGE: Final = 16
 MINDBUGS_CHANGE: Final = 32
 OCTONITE_CHANGES: Final = 64
+FIGHTS_CHANGE: Final = 128  # who has blocked, who has defeated somebody
 
 # Extremes of power within a group.
 WEAKEST: Final = -1

@@ -92,7 +92,9 @@ def weight_of(s: State) -> i64:
 
 def moment(s: State) -> i64:
     """A number that is the same for moments of one turn, of one deal, after which the same can happen."""
-    total = add(table_mark(s) ^ fingerprint(s), s.extra_turns * 2 + (1 if s.mindbugged else 0), 44)
+    total = add(table_mark(s) ^ fingerprint(s), (s.regular * 2 + (1 if s.mindbugged else 0)) * 512 + s.effects, 44)
+    for player in s.extra_turns:
+        total = add(total, player, 47)
     for p in s.players:
         for c in p.play:
             marks: i64 = (4 if c.fresh else 0) + (2 if c.blocked else 0) + (1 if c.slew else 0)

@@ -8,8 +8,7 @@ from typing import cast, get_args, get_type_hints
 from mindbug import bots, cards, version
 from mindbug.bots.registry import OTHERS
 from mindbug.record import RULES_VERSION
-from mindbug.rules.catalogue import CATALOGUE
-from mindbug.rules.state import EDITIONS
+from mindbug.rules.pool import EDITIONS
 from mindbug.server.messages import (
     BotSeen,
     CardRulings,
@@ -26,7 +25,7 @@ from mindbug.server.messages import (
 )
 from mindbug.server.sentences import capitalized, level_title, reach_text
 from mindbug.server.settings import Settings
-from mindbug.sets import FACES, SETS
+from mindbug.sets import EVERYTHING, SETS
 from mindbug.text.languages import bare
 from mindbug.text.meanings import meanings, triggers_of
 from mindbug.text.messages import Message, phrase
@@ -62,7 +61,7 @@ def set_seen(name: str, lang: str) -> SetSeen:
     """A set: how many different cards it has, and how many in all."""
     title = phrase(Message(f"story.set.{name}"), lang)
     found = SETS[name]
-    return SetSeen(name=name, title=capitalized(title), cards=len(found), physical=sum(card.copies for card in found))
+    return SetSeen(name=name, title=capitalized(title), cards=len(found.cards), physical=sum(found.counts))
 
 
 # Cards
@@ -73,7 +72,7 @@ def library(lang: str) -> Library:
     """Every card in the order of the sets: its creatures, the faces to which they evolve, its Power cards."""
     found: list[CardSeen] = []
     for name in cards.sets():
-        faces = {face.name for face in FACES.get(name, [])}
+        faces = {face.name for face in SETS[name].faces}
         found += [creature(facts, lang, facts.name in faces) for facts in cards.of(name)]
         found += [power_card(facts, lang) for facts in cards.power_cards() if facts.set == name]
     return Library(lang=cast(Lang, lang), cards=found, terms=terms(lang))
@@ -92,7 +91,7 @@ def creature(facts: cards.CardFacts, lang: str, is_face: bool) -> CardSeen:
         dice=facts.dice,
         stage=facts.stage,
         evolves_to=facts.evolves_to,
-        triggers=triggers_of(CATALOGUE[facts.name]),
+        triggers=triggers_of(EVERYTHING.card(facts.name)),
         terms=[entry.key for entry in meanings(facts.name)],
     )
 
@@ -104,7 +103,7 @@ def power_card(facts: cards.PowerFacts, lang: str) -> CardSeen:
         text=facts.text(lang),
         set=facts.set,
         cost=facts.cost,
-        triggers=triggers_of(CATALOGUE[facts.name]),
+        triggers=triggers_of(EVERYTHING.card(facts.name)),
         terms=[entry.key for entry in meanings(facts.name)],
     )
 

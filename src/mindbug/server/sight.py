@@ -12,7 +12,7 @@ import msgspec
 
 from mindbug.game import Event, Game, Names, Preview
 from mindbug.notation import split_copy
-from mindbug.rules.catalogue import CATALOGUE
+from mindbug.rules.pool import Pool
 from mindbug.server.messages import BrokenDown, Ending, Explained, Happened, Option, PositionSeen, Previewed, Question, Seat
 from mindbug.server.sentences import waiting_text
 from mindbug.story import are_mutual, both_defeated
@@ -103,16 +103,17 @@ def question(game: Game, eyes: Eyes) -> Question | None:
         prompt = waiting_text(decision, eyes.lang, eyes.reader, eyes.names)
         return Question(player=asked, kind=decision.kind, prompt=prompt, source=decision.source)
     options = [
-        Option(move=str(move), text=move.describe(eyes.lang, eyes.names), card=named_card(str(move))) for move in game.moves()
+        Option(move=str(move), text=move.describe(eyes.lang, eyes.names), card=named_card(str(move), game.pool))
+        for move in game.moves()
     ]
     prompt = decision.describe(eyes.lang, eyes.names)
     return Question(player=asked, kind=decision.kind, prompt=prompt, source=decision.source, options=options)
 
 
-def named_card(move: str) -> str | None:
+def named_card(move: str, pool: Pool) -> str | None:
     """The card that a move names."""
     name = TRIGGER.sub("", move.partition(" ")[2])
-    return name if split_copy(name)[0] in CATALOGUE else None
+    return name if split_copy(name)[0] in pool.numbers else None
 
 
 def ending(game: Game, eyes: Eyes) -> Ending | None:

@@ -11,7 +11,7 @@ CARDS = [
         stage=1, evolves_to="Zencats",
     ),
     Card("Five-Spice Monster", 3, POISONOUS, action(PutOctonite(one(allies()), 1), IfItHasOctonite(5), WinGame())),
-    Card("Mangolorean", 7, 0, action(UseMindbug(), ReturnToMyHand(one(enemies())), IfDone(), May(PlayCard(IT)))),
+    Card("Mangolorean", 7, 0, action(ReturnToMyHand(one(enemies())), IfDone(), May(PlayCard(IT)), mindbug=True)),
     Card("Saltemental", 6, 0, play(GiveControl(THIS)), harvest(Defeat(All(other_allies()))), octonite=2),
     Card("Shakes Pear", 8, TOUGH, harvest(ThisTurnForAll(ANYONE, bans=NO_MINDBUGS)), octonite=2),
     Card("Venomash", 7, 0, HaveKeywords(POISONOUS, to=allies(octonite=True)), octonite=2, spreads=True),

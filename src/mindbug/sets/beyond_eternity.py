@@ -23,7 +23,7 @@ CARDS = [
     Card("Hiss Holiness", 5, FRENZY | POISONOUS, play(Boost(4)), copies=2),
     Card("Hypnotic Mouse", 1, SNEAKY, Cannot(CANNOT_ATTACK, creatures(compared=SHARED))),
     Card("Koibra", 2, POISONOUS, *same_for(PLAY, ATTACK, effects=SHOW_AND_PUT), copies=2),
-    Card("Madam Mystique", 2, 0, defeated(NameKeyword(enemies()), DefeatWithKeyword(enemies())), copies=2),
+    Card("Madam Mystique", 2, 0, defeated(NameKeyword(), DefeatWithKeyword(enemies())), copies=2),
     Card("Peacasus", 3, SNEAKY, put_into_discard(GainLife(1)), copies=2),
     Card("Porcupine Teacher", 5, 0, HaveKeywords(POISONOUS, to=other_allies())),
     Card("Pyro Salamancer", 6, 0, play(Boost(1), DefeatPair()), copies=2),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from mindbug.rules import amounts, boosting, constants, copying, dice, effects, groups, modes, targets, words
 from mindbug.rules.effect import Effect
 from mindbug.rules.state import Ability, Card, Condition, Constant, Step
-from mindbug.rules.triggers import Settle
 from mindbug.text.messages import Form, Listing, Message, Name, Sentences, Value
 
 # The forms of a verb: what somebody is told to do, and what somebody may do.
@@ -24,7 +23,7 @@ BANS = {
     words.NO_CARDS_TO_HAND: "cards_to_hand",
 }
 EVERY_KEYWORD = sum(words.KEYWORDS.values())
-CONDITIONS = (effects.OnlyIf, effects.IfDone, effects.IfNotDone, effects.IfItHasPower, effects.IfItHasOctonite)
+CONDITIONS = (effects.IfDone, effects.IfNotDone, effects.IfItHasPower, effects.IfItHasOctonite)
 
 
 def card_text(card: Card) -> Sentences:
@@ -72,9 +71,9 @@ def belong_together(first: Ability | Constant, second: Ability | Constant) -> bo
     return False
 
 
-def essential(ability: Ability) -> list[Step]:
-    """The steps of an ability that its text speaks of."""
-    return [step for step in ability.steps if not isinstance(step, Settle | effects.Pay | modes.Jump)]
+def essential(ability: Ability) -> tuple[list[Effect], Condition | None]:
+    """What an ability does, and under which condition."""
+    return ability.effects, ability.only_if
 
 
 def given_to(constant: Constant) -> groups.Creatures | None:
@@ -97,44 +96,42 @@ def ability_text(ability: Ability, triggers: list[int] | None = None) -> Value:
     if ability.trigger == words.BOUGHT:
         return body
     named = Listing([trigger_name(trigger) for trigger in triggers or [ability.trigger]])
-    costs = [step.n for step in ability.steps if isinstance(step, effects.Pay)]
-    if costs:
-        return Message("ability.paid", trigger=named, n=costs[0], body=body)
+    if ability.pays:
+        return Message("ability.paid", trigger=named, n=ability.pays, body=body)
+    if ability.uses_mindbug:
+        return Message("ability.for_mindbug", trigger=named, body=body)
     return Message("ability.free", trigger=named, body=body)
 
 
 def ability_body(ability: Ability) -> Sentences:
     """What an ability does, without when and at what price."""
-    return Sentences(steps_text(essential(ability)))
+    said = steps_text(ability.effects)
+    if ability.only_if is not None:
+        condition = Message("do.OnlyIf", condition=condition_text(ability.only_if, IF))
+        said = [Message("ability.under", condition=condition, then=together(said))]
+    return Sentences(said)
 
 
 def trigger_name(trigger: int) -> Message:
     return Message(f"trigger.{words.TRIGGERS[trigger].replace(' ', '_')}")
 
 
-def steps_text(steps: list[Step]) -> list[Value]:
-    """Steps as sentences; a condition begins the sentence of the step that follows it."""
+def steps_text(steps: list[Effect]) -> list[Value]:
+    """Effects as sentences; what a condition decides about, all that follows it, is one sentence with it."""
     said: list[Value] = []
-    conditions: list[Value] = []
-    skipped = 0
-    for step in steps:
-        if skipped:
-            skipped -= 1
-        elif isinstance(step, modes.Either):
-            said.append(Message("do.Either", first=mode_text(step.first), second=mode_text(step.second)))
-            skipped = len(step.first) + len(step.second)
-        elif isinstance(step, CONDITIONS):
-            conditions.append(effect_text(step))
-        else:
-            said.append(under(conditions, effect_text(step)))
-            conditions = [Message("do.IfDone")] if isinstance(step, effects.May) else []
+    for place, step in enumerate(steps):
+        rest = steps[place + 1 :]
+        if isinstance(step, CONDITIONS):
+            return [*said, Message("ability.under", condition=effect_text(step), then=together(steps_text(rest)))]
+        said.append(effect_text(step))
+        if isinstance(step, effects.May) and rest:
+            return [*said, Message("ability.under", condition=Message("do.IfDone"), then=together(steps_text(rest)))]
     return said
 
 
-def under(conditions: list[Value], said: Value) -> Value:
-    for condition in reversed(conditions):
-        said = Message("ability.under", condition=condition, then=said)
-    return said
+def together(said: list[Value]) -> Value:
+    """Several things that are done one after the other, within one sentence."""
+    return said[0] if len(said) == 1 else Listing(said, "then")
 
 
 def mode_text(steps: list[Effect], form: Form = DO) -> Value:
@@ -151,9 +148,11 @@ def effect_text(effect: Step, form: Form = DO) -> Value:
         case effects.OnlyIf():
             return Message(name, condition=condition_text(effect.condition, IF))
         case effects.May():
-            return Message("do.May", what=effect_text(effect.effect, MAY))
+            return Message("do.May", what=mode_text(effect.effects, MAY))
         case effects.ForEachDone():
-            return Message(name, what=effect_text(effect.effect))
+            return Message(name, what=mode_text(effect.effects))
+        case modes.Either():
+            return Message(name, first=mode_text(effect.first, form), second=mode_text(effect.second, form))
         case effects.LoseLife():
             return Message(f"{name}.{SIDES[effect.side]}", form=form, life=life_lost(effect.amount))
         case effects.SetLife():
@@ -463,7 +462,7 @@ def consequence(constant: Constant) -> Message:
         case constants.CannotBlockThis() | constants.CannotHunt():
             return Message(f"constant.{type(constant).__name__}", who=subject(constant.who))
         case constants.EvolveInstead():
-            return Message("constant.EvolveInstead", face=Name(constant.face))
+            return Message("constant.EvolveInstead", face=Name(constant.to))
         case constants.MoreDice():
             return Message("have.dice", who=subject(constant.to))
         case constants.HaveAbility():

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from mindbug.rules import boosting, effects, groups, modes, pairs, targets, words
-from mindbug.rules.catalogue import CATALOGUE
+from mindbug.rules.arrival import SPREADING
+from mindbug.rules.attack import ATTACK_WITH
 from mindbug.rules.dice import DIE_DISCARD
-from mindbug.rules.state import FIGHT, Ability, State, Step
+from mindbug.rules.pool import Pool
+from mindbug.rules.state import FIGHT, Ability, Procedure, State, Step
 from mindbug.text.cards import (
     EVERY_KEYWORD,
     ability_body,
@@ -54,8 +56,7 @@ BARRED_BY_ITSELF = {"could not block": "event.could_not_block_itself", "could no
 
 
 class Happening(Protocol):
-    """What there is to say of an event: a card that is not known is None; ``procedure`` is what the cause was doing, as the
-    rules name it."""
+    """What there is to say of an event: a card that is not known is None; ``procedure`` is what the cause was doing."""
 
     @property
     def kind(self) -> str: ...
@@ -70,7 +71,9 @@ class Happening(Protocol):
     @property
     def cause(self) -> str | None: ...
     @property
-    def procedure(self) -> str: ...
+    def procedure(self) -> Procedure: ...
+    @property
+    def pool(self) -> Pool: ...
     @property
     def apart(self) -> tuple[str, ...]: ...
 
@@ -106,10 +109,10 @@ def cause_text(e: Happening) -> Message | None:
     """The effect of a card that is at work; None if it is only the flow of the game, such as refilling a hand."""
     if e.cause is None or e.kind in NEED_NO_CAUSE or e.rule == REFILLING:
         return None
-    if e.procedure == "die discard" or (e.procedure.endswith("attack") and e.kind in DIE_RESULTS):
+    if e.procedure is DIE_DISCARD or (e.procedure is ATTACK_WITH and e.kind in DIE_RESULTS):
         return Message("cause.die", card=named(e, e.cause))
-    found = find_ability(e.procedure)
-    return effect_of(named(e, e.cause), found.trigger) if found is not None else None
+    found = e.procedure
+    return effect_of(named(e, e.cause), found.trigger) if isinstance(found, Ability) else None
 
 
 def effect_of(card: Name, trigger: int) -> Message:
@@ -117,21 +120,12 @@ def effect_of(card: Name, trigger: int) -> Message:
     return Message(f"cause.{words.TRIGGERS[trigger].replace(' ', '_')}", card=card)
 
 
-def find_ability(name: str) -> Ability | None:
-    """The ability that the rules name by its card and its place; None for a procedure of the rules."""
-    card, slash, place = name.rpartition("/")
-    if not slash:
-        return None
-    part = CATALOGUE[card].parts[int(place)]
-    return part if isinstance(part, Ability) else part.grants
-
-
 def special(e: Happening) -> Message | None:
     """Events of which there is more than one sentence, or that speak of more than cards, players and numbers."""
     who, what, cause = Player(e.player), things(e, e.cards), named(e, e.cause)
     match e.kind:
         case "revealed":
-            shown = [Message("event.with_power", card=Name(card), n=CATALOGUE[bare(card)].power) for card in e.cards if card]
+            shown = [Message("event.with_power", card=Name(card), n=e.pool.card(bare(card)).power) for card in e.cards if card]
             return Message("event.revealed", who=who, what=Listing(shown))
         case "drew" if e.rule == "A81":
             return Message("event.drew_unused", who=who, what=what)
@@ -150,11 +144,11 @@ def special(e: Happening) -> Message | None:
             return fruitless(e)
         case "one mode":
             return one_mode(e)
-        case "defeated" | "exhausted" if e.procedure == FIGHT:
+        case "defeated" | "exhausted" if e.procedure is FIGHT:
             return Message(f"event.{e.kind}_in_fight", what=what, cause=cause)
         case "put in discard" if e.rule == "A63":
             return Message("event.fell_from_under", who=who, what=what)
-        case "got octonite" if e.procedure == "spread octonite":
+        case "got octonite" if e.procedure is SPREADING:
             return Message("event.spread_octonite", what=what, n=e.amount, cause=cause)
         case "protected" if not e.cards:
             return Message("event.life_protected", who=who, cause=cause)
@@ -163,7 +157,7 @@ def special(e: Happening) -> Message | None:
         case "gained keyword" | "barred" | "banned" | "chose keyword":
             return permission(e)
         case "evolved":
-            return Message("event.evolved", what=what, face=Name(CATALOGUE[bare(str(e.cards[0]))].evolves_to))
+            return Message("event.evolved", what=what, face=Name(e.pool.card(bare(str(e.cards[0]))).evolves_to))
         case "rolled":
             return Message("event.rolled", what=what, face=face_name(e.amount))
         case "bought power" if e.amount == 0:
@@ -205,11 +199,10 @@ def permission(e: Happening) -> Message:
     return Message("event.chose_keyword", who=who, keywords=keywords(e.amount))
 
 
-def triggered(card: Name, trigger: int, ability: str) -> Message:
+def triggered(card: Name, trigger: int, ability: Procedure) -> Message:
     """An effect begins: its own words say what it is about to do."""
-    found = find_ability(ability)
-    assert found is not None
-    return Message("event.triggered", effect=effect_of(card, trigger), text=ability_body(found))
+    assert isinstance(ability, Ability)
+    return Message("event.triggered", effect=effect_of(card, trigger), text=ability_body(ability))
 
 
 def fruitless(e: Happening) -> Message:
@@ -217,7 +210,7 @@ def fruitless(e: Happening) -> Message:
     if e.cards:
         return Message("event.no_change", effect=working(e), what=things(e, e.cards))
     step = steps_of(e)[e.amount]
-    return why_nothing(step.effect if isinstance(step, effects.May) else step, working(e), e)
+    return why_nothing(step.effects[0] if isinstance(step, effects.May) else step, working(e), e)
 
 
 def one_mode(e: Happening) -> Message:
@@ -230,13 +223,13 @@ def one_mode(e: Happening) -> Message:
 
 def working(e: Happening) -> Message:
     """The effect, or the die, that is at work in an event."""
-    found = find_ability(e.procedure)
-    return effect_of(named(e, e.cause), found.trigger) if found is not None else Message("cause.die", card=named(e, e.cause))
+    found = e.procedure
+    die = Message("cause.die", card=named(e, e.cause))
+    return effect_of(named(e, e.cause), found.trigger) if isinstance(found, Ability) else die
 
 
 def steps_of(e: Happening) -> list[Step]:
-    found = find_ability(e.procedure)
-    return found.steps if found is not None else DIE_DISCARD.steps
+    return e.procedure.steps
 
 
 def why_nothing(step: Step, effect: Message, e: Happening) -> Message:
@@ -274,7 +267,9 @@ def why_nothing(step: Step, effect: Message, e: Happening) -> Message:
             return Message("event.nothing_found", **lacks, what=group(groups.Cards(words.ANYONE), 1))
         case pairs.DefeatPair():
             return Message("event.nothing_found", **lacks, what=group(pairs.SHARING, 1))
-        case modes.DefeatWithKeyword() | modes.NameKeyword():
+        case modes.DefeatWithKeyword():
+            return Message("event.nothing_found", **lacks, what=group(with_keyword(step.group), 1))
+        case modes.NameKeyword() if step.group is not None:
             return Message("event.nothing_found", **lacks, what=group(with_keyword(step.group), 1))
     return Message("event.came_to_nothing", **lacks)
 
@@ -317,21 +312,20 @@ def face_name(face: int) -> Message:
     return Message(f"face.{words.FACES[face].replace(' ', '_')}")
 
 
-def result_text(winner: int, reason: int, card: str, procedure: str) -> Message:
+def result_text(winner: int, reason: int, card: str, procedure: Procedure) -> Message:
     """How a game ended: by the card and procedure that were at work then, if not otherwise."""
     why = reason_text(winner, reason, card, procedure)
     return Message("event.draw") if why is None else Message("event.won", who=Player(winner), why=why)
 
 
-def reason_text(winner: int, reason: int, card: str, procedure: str) -> Message | None:
+def reason_text(winner: int, reason: int, card: str, procedure: Procedure) -> Message | None:
     """Why somebody has won; None for a draw."""
     if winner == words.DRAWN:
         return None
     values: dict[str, Value] = {"loser": Player(1 - winner)}
     if reason == words.BY_CARD:
-        found = find_ability(procedure)
-        assert found is not None
-        values["effect"] = effect_of(Name(card), found.trigger)
+        assert isinstance(procedure, Ability)
+        values["effect"] = effect_of(Name(card), procedure.trigger)
     return Message(f"reason.{words.REASONS[reason].replace(' ', '_')}", **values)
 
 
@@ -343,4 +337,4 @@ def why_won(e: Happening) -> Message | None:
 def ending(s: State) -> Message:
     """How a game that is over ended. What was at work then is still on the stack."""
     frame = s.stack[-1]
-    return result_text(s.winner, s.reason, s.cause(frame), frame.procedure.name)
+    return result_text(s.winner, s.reason, s.cause(frame), frame.procedure)

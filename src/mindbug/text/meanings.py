@@ -6,9 +6,9 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.state import Ability, Card, Constant
 from mindbug.rules.words import BOUGHT, DISCARD, KEYWORDS, TRIGGERS
+from mindbug.sets import EVERYTHING
 from mindbug.text.cards import card_text, keyword_names
 from mindbug.text.messages import say
 from mindbug.text.reference import Entry, reference
@@ -53,7 +53,7 @@ def meanings(name: str, lang: str = "en") -> list[Entry]:
 @cache
 def places(name: str) -> list[Place]:
     """Where in the reference the words of a card are explained."""
-    card = CATALOGUE[name]
+    card = EVERYTHING.card(name)
     text = say(card_text(card), "en")
     found = [*icons(card), *(("keywords", word) for word in keyword_names(card.keywords))]
     found += [("triggers", MOMENTS.get(moment, moment)) for moment in triggers_of(card) if moment != TRIGGERS[BOUGHT]]
@@ -79,5 +79,5 @@ def icons(card: Card) -> list[Place]:
 
 def triggers_of(card: Card) -> list[str]:
     """When the abilities of a card happen, those that it grants to others too; each once."""
-    abilities = [part if isinstance(part, Ability) else part.grants for part in card.parts]
+    abilities = [part if isinstance(part, Ability) else part.granted() for part in card.parts]
     return list(dict.fromkeys(TRIGGERS[ability.trigger] for ability in abilities if ability is not None))

@@ -21,10 +21,9 @@ def frame(s: State) -> Frame:
 
 
 def step(s: State) -> Step:
-    """The step that asks: of an optional or repeated effect, that effect."""
+    """The step that asks."""
     f = frame(s)
-    now = f.procedure.steps[f.pc]
-    return now.effect if isinstance(now, effects.ForEachDone) else now
+    return f.procedure.steps[f.pc]
 
 
 def name(s: State, id: int) -> Name:
@@ -66,8 +65,8 @@ def question_text(s: State) -> Sentences:
         case words.OPTIONAL:
             now = step(s)
             assert isinstance(now, effects.May)
-            spoken_of = [Message("ask.spoken_of", card=name(s, f.other))] if f.other >= 0 else []
-            return Sentences([Message("ask.may", cause=cause(s, f), what=effect_text(now.effect, MAY)), *spoken_of])
+            spoken_of = [Message("ask.spoken_of", card=name(s, id)) for id in spoken_of_by(s, f, now)]
+            return Sentences([Message("ask.may", cause=cause(s, f), what=mode_text(now.effects, MAY)), *spoken_of])
         case words.ORDER:
             return Sentences([Message("ask.order" if f.waiting else "ask.order_of_dice", **about)])
         case words.CHANCE:
@@ -79,7 +78,9 @@ def question_text(s: State) -> Sentences:
                 [Message("ask.side" if isinstance(step(s), ChooseSide) else "ask.keyword", cause=cause(s, f), **about)]
             )
         case words.PLAYER:
-            shown = Listing([name(s, id) for id in f.memory])
+            now = step(s)
+            assert isinstance(now, effects.AfterStep)
+            shown = Listing([name(s, id) for id in now.done(s, f)])
             return Sentences([Message("ask.player", cause=cause(s, f), what=shown)])
         case words.OCTONITE:
             creature = s.creature(f.source)
@@ -87,6 +88,14 @@ def question_text(s: State) -> Sentences:
         case words.DICE:
             return dice_question(s)
     return Sentences([Message("ask.mode", cause=cause(s, f))])
+
+
+def spoken_of_by(s: State, f: Frame, may: effects.May) -> list[int]:
+    """The cards that an optional effect calls "it"."""
+    for inner in f.procedure.steps[may.at + 1 : may.after]:
+        if isinstance(inner, effects.OnTarget) and isinstance(inner.target, targets.It):
+            return inner.target.options(s, f)
+    return []
 
 
 def cause(s: State, f: Frame) -> Value:
@@ -196,7 +205,7 @@ def agreement(s: State) -> Message:
         return Message("answer.mindbug", card=name(s, s.shown))
     now = step(s)
     assert isinstance(now, effects.May)
-    return Message("answer.yes", what=effect_text(now.effect, MAY))
+    return Message("answer.yes", what=mode_text(now.effects, MAY))
 
 
 def refusal(s: State) -> Message:

@@ -15,9 +15,8 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any
 
-from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError
-from mindbug.sets import SETS
+from mindbug.sets import EVERYTHING
 from mindbug.text.languages import Language, bare, capital, language, plain
 from mindbug.text.messages import check_language
 from mindbug.text.reference import reference
@@ -174,8 +173,7 @@ def score(rule: Rule, words: list[str]) -> float:
 @cache
 def card_names() -> re.Pattern[str]:
     """Any name of a card; of two that begin alike the longer one."""
-    assert SETS, "the sets fill the catalogue"
-    names = sorted(CATALOGUE, key=len, reverse=True)
+    names = sorted(EVERYTHING.numbers, key=len, reverse=True)
     return re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, names))})(?![\w-])")
 
 

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from mindbug.cli.output.ink import HEAD, KEYWORDS, QUIET
 from mindbug.cli.output.words import Words
-from mindbug.rules.catalogue import CATALOGUE
+from mindbug.sets import EVERYTHING
 from mindbug.story import creature_marks
 from mindbug.text.languages import bare, capital
 from mindbug.text.messages import Listing, Message, Name, Player, Value
@@ -83,4 +83,4 @@ class Board:
 
 
 def cost(name: str) -> int:
-    return CATALOGUE[bare(name)].cost
+    return int(EVERYTHING.card(bare(name)).cost)

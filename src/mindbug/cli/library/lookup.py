@@ -9,8 +9,8 @@ from functools import cache
 
 from mindbug.cards import names_by_plain
 from mindbug.cli.library.printed import find_name, loose, printed
-from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError, UnknownCard
+from mindbug.sets import EVERYTHING
 from mindbug.text.languages import LANGUAGES, language, plain
 from mindbug.text.meanings import meanings
 from mindbug.text.reference import Entry, find, reference
@@ -151,6 +151,6 @@ def near_topics(topic: str, lang: str) -> list[str]:
 def all_topics(lang: str) -> dict[str, str]:
     """How everything about which there is something is called, by what a person may type for it."""
     names = [*rulebook(lang).rules, *(section.title for section in rulebook(lang).sections)]
-    names += [language(code).name(name) for code in (lang, "en") for name in CATALOGUE]
+    names += [language(code).name(name) for code in (lang, "en") for name in EVERYTHING.numbers]
     terms = [(place, form) for code in LANGUAGES for place, entry in reference(code).entries.items() for form in entry.forms]
     return {plain(name): name for name in names} | {form: reference(lang).entries[place].term for place, form in terms}

@@ -9,8 +9,8 @@ from functools import cache
 from mindbug import cards
 from mindbug.cards import title
 from mindbug.notation import split_copy
-from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import UnknownCard
+from mindbug.sets import EVERYTHING
 from mindbug.text.languages import LANGUAGES, plain
 from mindbug.text.meanings import triggers_of
 from mindbug.text.messages import Listing, Message, Name, Value, phrase
@@ -61,7 +61,7 @@ def creature(facts: cards.CardFacts, lang: str) -> Printed:
         facts.name,
         facts.set,
         facts.text(lang),
-        triggers_of(CATALOGUE[facts.name]),
+        triggers_of(EVERYTHING.card(facts.name)),
         facts.power,
         0,
         tuple(facts.keywords),
@@ -75,7 +75,7 @@ def creature(facts: cards.CardFacts, lang: str) -> Printed:
 
 
 def power_card(facts: cards.PowerFacts, lang: str) -> Printed:
-    triggers = triggers_of(CATALOGUE[facts.name])
+    triggers = triggers_of(EVERYTHING.card(facts.name))
     return Printed(POWER_CARD, facts.name, facts.set, facts.text(lang), triggers, cost=facts.cost, title=facts.title(lang))
 
 

@@ -9,7 +9,7 @@ from mindbug.cli.library.printed import Printed, keyword_words, printed
 from mindbug.cli.output.terminal import Terminal, wrapped
 from mindbug.cli.output.words import Words
 from mindbug.notation import split_copy
-from mindbug.rules.catalogue import CATALOGUE
+from mindbug.sets import EVERYTHING
 from mindbug.text.cards import keyword_names
 from mindbug.text.messages import Message, Name, Player
 
@@ -301,7 +301,7 @@ class Page:
 
 def profile(creature: dict[str, Any]) -> tuple[int, list[str]]:
     """The power and keywords that are printed on a creature the way it is turned now."""
-    card = CATALOGUE[split_copy(creature["card"])[0]]
+    card = EVERYTHING.card(split_copy(creature["card"])[0])
     for side in card.sides:
         if keyword_names(side.keywords)[:1] == [creature.get("side")]:
             return int(side.power), keyword_names(side.keywords)
@@ -319,7 +319,7 @@ def states(creature: dict[str, Any], words: Words, named: bool = False) -> list[
     said = [words.label("suppressed")] if creature.get("suppressed") else []
     if creature["exhausted"]:
         said.append(words.label("exhausted", what=Name(creature["card"])))
-    stage = CATALOGUE[split_copy(creature["card"])[0]].stage
+    stage = EVERYTHING.card(split_copy(creature["card"])[0]).stage
     if stage > 1:
         said.append(words.phrase(Message("library.stage", n=stage)))
     if creature["octonite"]:
