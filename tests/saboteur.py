@@ -81,7 +81,7 @@ def tell_draws() -> None:
         def told(game: Game, eyes: Eyes, since: int) -> list[Happened]:
             said = log(game, eyes, since)
             for event, happened in zip(game.events(since), said, strict=True):
-                if event.kind == "drew":
+                if event.kind in ("drew", "drew unused"):
                     happened.text = replace(event, viewer=eyes.reader).describe(eyes.lang, eyes.names)
             return said
 

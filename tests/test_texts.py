@@ -117,7 +117,7 @@ def test_every_kind_of_event_has_its_words(lang: str) -> None:
 
 
 # Words of the rules that have a template each; chance, a purchase and a draw are told in other words.
-FAMILIES = {
+FAMILIES: dict[str, set[str]] = {
     "next": {*words.KINDS} - {"chance"},
     "cause": {*words.TRIGGERS, "die"},
     "trigger": {*words.TRIGGERS} - {"bought"},

@@ -329,7 +329,7 @@ class Game:
         found = explain.foresee(self.state, notation_of(move), number)
         start = len(self.state.log or [])
         return Preview(
-            [seen_event(e, start + i, number, e.kind == words.DREW) for i, e in enumerate(found.events)],
+            [seen_event(e, start + i, number, e.kind in words.DRAWS) for i, e in enumerate(found.events)],
             found.certain,
             name_of_asked(found.asked),
             words.KINDS[found.kind] if found.asked != words.NOBODY else None,

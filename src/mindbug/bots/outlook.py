@@ -10,7 +10,7 @@ from mindbug.rules.randomness import Random
 from mindbug.rules.state import State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, determinize
-from mindbug.rules.words import DREW
+from mindbug.rules.words import DRAWS
 
 DEALS = 8
 
@@ -40,7 +40,7 @@ class Outlook:
         common = 0
         while all(len(log) > common and log[common] == seen[0][common] for log in seen):
             common += 1
-        events = [seen_event(e, i, self.viewer, e.kind == DREW) for i, e in enumerate(logs[0][:common])]
+        events = [seen_event(e, i, self.viewer, e.kind in DRAWS) for i, e in enumerate(logs[0][:common])]
         first = tables[0]
         agreed = all(len(log) == common for log in seen) and all(same_question(table, first) for table in tables)
         return Prospect(events, first if agreed else None, agreed and all(table.options == first.options for table in tables))

@@ -23,8 +23,10 @@ from mindbug.rules.words import (
     DISCARDED_THIS,
     DISCARDS_CHANGE,
     DREW,
+    DREW_UNUSED,
     EVOLVED,
     EXHAUSTED,
+    FELL_FROM_UNDER,
     FROM_DRAW_PILE,
     GAINED_ENERGY,
     GAINED_LIFE,
@@ -185,7 +187,8 @@ def leave_play(s: State, c: Creature) -> None:
     s.touch(CREATURES_CHANGE)
     for id in c.boosts:
         put_in_discard(s, c.controller, id)
-        tell_put_in_discard(s, c.controller, id, "A63")
+        if s.log is not None:
+            s.note(FELL_FROM_UNDER, c.controller, [id], 0, "A63")
 
 
 def exhaust(s: State, c: Creature, foe: i64) -> None:
@@ -231,12 +234,12 @@ def put_octonite(s: State, c: Creature, n: i64) -> None:
         s.note(GOT_OCTONITE, c.controller, [c.id], n)
 
 
-def remove_octonite(s: State, c: Creature, n: i64, rule: str) -> None:
+def remove_octonite(s: State, c: Creature, n: i64, rule: str, kind: i64 = LOST_OCTONITE) -> None:
     """Octonite leaves a creature; when it was the last, its Harvest effect is activated (RULES A66, C111)."""
     c.octonite -= n
     s.touch(OCTONITE_CHANGES)
     if s.log is not None:
-        s.note(LOST_OCTONITE, c.controller, [c.id], n, rule)
+        s.note(kind, c.controller, [c.id], n, rule)
     if c.octonite == 0:
         raise_abilities(s, c.card, HARVEST, c.id, c.stamp, c.controller)
 
@@ -379,7 +382,7 @@ def draw_unused(s: State, player: i64) -> None:
     take_into_hand(s, player, id)
     s.knows[id] = 1 << player
     if s.log is not None:
-        s.note(DREW, player, [id], 0, "A81", 1 << player)
+        s.note(DREW_UNUSED, player, [id], 0, "A81", 1 << player)
 
 
 def unused_under_draw_pile(s: State, player: i64, n: i64) -> None:

@@ -25,6 +25,7 @@ from mindbug.rules.words import (
     END_OF_TURN,
     END_OF_YOUR_TURN,
     HARVEST,
+    HARVESTED,
     NO_ANSWER,
     NO_CARD,
     NOBODY,
@@ -67,7 +68,7 @@ class HarvestAll(Step):
     def run(self, s: State, f: Frame) -> bool:
         for c in s.players[f.me].play:
             if c.octonite and c.card.abilities[HARVEST]:
-                remove_octonite(s, c, 1, "A66")
+                remove_octonite(s, c, 1, "A66", HARVESTED)
         return True
 
 

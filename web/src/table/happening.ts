@@ -38,13 +38,8 @@ const CHANGES: Record<string, Change> = {
     const { hand } = side(scene, who);
     for (const card of known(event)) if (!hand.includes(card) && remove(hand, null)) hand.push(card);
   },
-  drew: (scene, event, who) => {
-    const pile = event.rule === "A81" ? scene.position.unused : side(scene, who).draw;
-    for (const card of event.cards) {
-      pile.shift();
-      side(scene, who).hand.push(card);
-    }
-  },
+  drew: (scene, event, who) => draw(scene, event, who, side(scene, who).draw),
+  "drew unused": (scene, event, who) => draw(scene, event, who, scene.position.unused),
   mindbugged: (scene, event, who) => spendMindbug(scene, who, event.amount),
   "spent mindbug": (scene, event, who) => spendMindbug(scene, who, event.amount),
   refreshed: (scene, _, who) => {
@@ -64,18 +59,13 @@ const CHANGES: Record<string, Change> = {
     scene.attacker = event.cards[0] ?? null;
     scene.target = null;
   },
-  hunted: (scene, event) => {
-    scene.target = event.cards[0] ?? null;
-  },
-  blocked: (scene, event) => {
-    scene.target = event.cards[0] ?? null;
-  },
+  hunted: aim,
+  "had to hunt": aim,
+  blocked: aim,
   unblocked: (scene, _, who) => {
     scene.target = who;
   },
-  defeated: (scene, event, who) => {
-    for (const card of known(event)) toDiscard(scene, card, who);
-  },
+  defeated: allToDiscard,
   exhausted: (scene, event) => {
     for (const creature of creaturesOf(scene, event)) creature.exhausted = true;
   },
@@ -97,9 +87,8 @@ const CHANGES: Record<string, Change> = {
       side(scene, who).discard.push(card);
     }
   },
-  "put in discard": (scene, event, who) => {
-    for (const card of known(event)) toDiscard(scene, card, who);
-  },
+  "put in discard": allToDiscard,
+  "fell from under": allToDiscard,
   "from draw pile": (scene, event, who) => {
     for (const card of event.cards) {
       side(scene, who).draw.shift();
@@ -125,9 +114,8 @@ const CHANGES: Record<string, Change> = {
     const giver = event.ability === "spread octonite" ? findCreature(scene, event.cause ?? "") : undefined;
     if (giver) giver.octonite -= event.amount;
   },
-  "lost octonite": (scene, event) => {
-    for (const creature of creaturesOf(scene, event)) creature.octonite = Math.max(0, creature.octonite - event.amount);
-  },
+  harvested: loseOctonite,
+  "lost octonite": loseOctonite,
   evolved: (scene, event) => {
     for (const creature of creaturesOf(scene, event)) {
       const face = cardOf(creature.card)?.evolves_to;
@@ -177,9 +165,20 @@ function known(event: Happened): string[] {
   return event.cards.filter((card) => card !== null);
 }
 
+function draw(scene: Scene, event: Happened, who: Seat, pile: Cards): void {
+  for (const card of event.cards) {
+    pile.shift();
+    side(scene, who).hand.push(card);
+  }
+}
+
 function endAttack(scene: Scene): void {
   scene.attacker = null;
   scene.target = null;
+}
+
+function aim(scene: Scene, event: Happened): void {
+  scene.target = event.cards[0] ?? null;
 }
 
 function spendMindbug(scene: Scene, who: Seat, left: number): void {
@@ -191,6 +190,10 @@ function toDiscard(scene: Scene, card: string, who: Seat): void {
   if (card === scene.attacker || card === scene.target) endAttack(scene);
   takeOut(scene, card, []);
   side(scene, who).discard.push(card);
+}
+
+function allToDiscard(scene: Scene, event: Happened, who: Seat): void {
+  for (const card of known(event)) toDiscard(scene, card, who);
 }
 
 function toHand(scene: Scene, event: Happened, who: Seat): void {
@@ -205,6 +208,10 @@ function fromOtherHand(scene: Scene, event: Happened, who: Seat): void {
     takeOut(scene, card, side(scene, who === 0 ? 1 : 0).hand);
     side(scene, who).hand.push(card);
   }
+}
+
+function loseOctonite(scene: Scene, event: Happened): void {
+  for (const creature of creaturesOf(scene, event)) creature.octonite = Math.max(0, creature.octonite - event.amount);
 }
 
 function findCreature(scene: Scene, card: string): CreatureSeen | undefined {

@@ -95,7 +95,7 @@ export function sourceOf(event: Happened): string {
     case "discarded":
       return `hand-${who}`;
     case "drew":
-      return event.rule === "A81" ? "unused" : `draw-${who}`;
+      return `draw-${who}`;
     case "stole":
     case "was given":
       return `hand-${1 - who}`;

@@ -12,7 +12,8 @@ from mindbug.text.languages import bare
 from mindbug.text.messages import Listing, Message, Name, Player, Sentences, Value
 
 NOT_WORTH_A_NOTE = (
-    "blocked", "hunted", "unblocked", "triggered", "drew", "chose keyword", "turn began", "turn ended", "no choice",
+    "blocked", "hunted", "had to hunt", "unblocked", "triggered", "drew", "drew unused", "chose keyword", "turn began",
+    "turn ended", "no choice",
 )  # fmt: skip
 CHOICES = ("hunt", "block", "choose", "octonite")
 WORTH_A_NOTE = ("block", "choose", "optional", "order")
