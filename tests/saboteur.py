@@ -123,7 +123,7 @@ def list_seeds() -> None:
     def make(game_seen: Callable[..., GameSeen]) -> Callable[..., GameSeen]:
         def spoilt(stored: StoredGame, *rest: object) -> GameSeen:
             said = game_seen(stored, *rest)
-            said.edition = f"{said.edition} {stored.setup['seed']}"
+            said.sets = [*said.sets, str(stored.setup["seed"])]
             return said
 
         return spoilt

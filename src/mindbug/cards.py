@@ -10,6 +10,7 @@ from heapq import nlargest
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import MindbugError, UnknownCard, shortly
 from mindbug.rules.state import Card
+from mindbug.rules.words import Keyword
 from mindbug.sets import FACES, POWER_CARDS, SETS
 from mindbug.text.cards import card_text, keyword_names
 from mindbug.text.languages import LANGUAGES, language, plain
@@ -29,7 +30,7 @@ class CardFacts:
     name: str
     set: str
     power: int
-    keywords: list[str]
+    keywords: list[Keyword]
     copies: int
     octonite: int = 0
     dice: int = 0

@@ -92,7 +92,7 @@ class Breakdown:
 
     card: str
     power: int
-    keywords: list[str]
+    keywords: list[words.Keyword]
     cannot: list[str]
     parts: list[Part]
 

@@ -23,6 +23,7 @@ from mindbug.rules.state import EDITIONS, Box, Card, State
 from mindbug.rules.state import Event as RawEvent
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, view
+from mindbug.rules.words import EndReason, EventKind, QuestionKind
 from mindbug.sets import POWER_CARDS, SETS, TEAM_CARDS, stage_one
 from mindbug.text.events import event_text, find_ability
 from mindbug.text.languages import plain
@@ -37,7 +38,7 @@ RESIGNS = "resigns"
 DRAW = "agree to a draw"
 TIME = "runs out of time"
 # What a preview does not tell.
-UNFORESEEN = ("turn ended", "turn began", "no choice")
+UNFORESEEN: tuple[EventKind, ...] = ("turn ended", "turn began", "no choice")
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class Move:
 class Decision:
     """What is asked now: of whom, of what kind, and because of which card."""
 
-    kind: str
+    kind: QuestionKind
     player: int | str
     source: str | None
     message: Value = field(repr=False, compare=False)
@@ -77,7 +78,7 @@ class Event:
     ``ability`` say why it happened, ``rule`` which of docs/RULES.md a player may want to read about it."""
 
     number: int
-    kind: str
+    kind: EventKind
     player: int
     cards: tuple[str | None, ...]
     amount: int
@@ -101,7 +102,7 @@ class Preview:
     events: list[Event]
     certain: bool
     to_move: int | str | None
-    kind: str | None
+    kind: QuestionKind | None
     winner: int | None
     viewer: int | None = None
 
@@ -267,7 +268,7 @@ class Game:
         return self.state.winner if self.state.winner in (0, 1) else None
 
     @property
-    def reason(self) -> str | None:
+    def reason(self) -> EndReason | None:
         """How the game ended; None while it goes on."""
         return None if self.state.winner == words.UNDECIDED else words.REASONS[self.state.reason]
 

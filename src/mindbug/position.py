@@ -299,7 +299,7 @@ class Arrangement:
 
     def turn(self, side: object) -> None:
         """Let a creature that Tough has turned show the profile of its direction."""
-        by_keyword = {keyword_names(face.keywords)[0]: face for face in self.face.sides}
+        by_keyword: dict[str, Card] = {keyword_names(face.keywords)[0]: face for face in self.face.sides}
         if side is None and not (by_keyword and self.exhausted):
             return
         if not self.exhausted or not isinstance(side, str) or side not in by_keyword:

@@ -12,6 +12,7 @@ from mindbug.rules.attack import MakeAttack
 from mindbug.rules.copying import CopyPlay
 from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.state import FIGHT, PROHIBITION
+from mindbug.rules.words import EventKind
 from mindbug.sets import SETS
 from mindbug.text.events import NEED_NO_CAUSE, WHY, WHY_NOTHING, effect_of, event_text, find_ability, named
 from mindbug.text.languages import capital
@@ -20,20 +21,20 @@ from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase,
 # Behind these the rule is named: here a rule decided what happened, and neither a card that is named nor somebody's choice, so
 # that a reader may wonder. Left out is what happens all the time (draws, dice, Power cards for sale) and what an effect does
 # that says so itself (discarding, boosting, taking control).
-CITED = {
+CITED: set[EventKind] = {
     "revealed", "mindbugged", "spent mindbug", "hunted", "had to hunt", "attack ended", "defeated", "exhausted", "protected",
     "stopped", "lost life", "harvested", "lost octonite", "put in discard", "fell from under", "game over", "could not block",
     "could not hunt", "could not attack", "could not take", "could not hold",
 }  # fmt: skip
 # Several of these in a row that differ only in their cards are one sentence.
-TOGETHER = {
+TOGETHER: set[EventKind] = {
     "drew", "drew unused", "defeated", "entered", "changed control", "returned", "gained power", "gained keyword", "barred",
 }  # fmt: skip
 FIRST_LIFE = 3  # RULES A9
-LIFE_CHANGES = {"lost life": -1, "gained life": 1}
+LIFE_CHANGES: dict[EventKind, int] = {"lost life": -1, "gained life": 1}
 # Effects that only make something else happen: what follows does not name them.
 STARTERS = (CopyPlay, MakeAttack)
-STARTED = {"triggered", "attacked", "stopped"}
+STARTED: set[EventKind] = {"triggered", "attacked", "stopped"}
 # What an effect came to: it is told by what it did, it has begun and says what it does, or nothing came of it.
 TOLD, BEGUN, NOTHING = range(3)
 

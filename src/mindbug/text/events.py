@@ -9,6 +9,7 @@ from mindbug.rules import boosting, effects, groups, modes, pairs, targets, word
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.dice import DIE_DISCARD
 from mindbug.rules.state import FIGHT, Ability, State, Step
+from mindbug.rules.words import EventKind
 from mindbug.text.cards import (
     EVERY_KEYWORD,
     ability_body,
@@ -26,22 +27,22 @@ from mindbug.text.languages import bare
 from mindbug.text.messages import Listing, Message, Name, Player, Sentences, Value
 
 # What a die of an attack brings.
-DIE_RESULTS = ("gained power", "gained energy", "discarded")
+DIE_RESULTS: tuple[EventKind, ...] = ("gained power", "gained energy", "discarded")
 # What is told needs no other cause; a hand is refilled whatever made it too small.
-NEED_NO_CAUSE = (
+NEED_NO_CAUSE: tuple[EventKind, ...] = (
     "triggered", "stopped", "rolled", "rolled six", "offered", "drew", "harvested", "lost octonite", "game over",
     "came to nothing", "one mode",
 )  # fmt: skip
 # Why nothing happened, and why somebody was not asked, rather than what happened.
-WHY_NOTHING = (
+WHY_NOTHING: tuple[EventKind, ...] = (
     "could not block", "could not hunt", "could not attack", "could not play", "could not take", "could not hold",
     "came to nothing",
 )  # fmt: skip
-WHY = (*WHY_NOTHING, "no choice", "one mode")
+WHY: tuple[EventKind, ...] = (*WHY_NOTHING, "no choice", "one mode")
 # Of more creatures than that only the number is told.
 MOST_NAMES = 3
 # What may keep a creature from blocking or attacking, besides what usually does: that there is none, or that it has attacked.
-OBSTACLES = {
+OBSTACLES: dict[tuple[EventKind, int], str] = {
     ("could not block", words.IS_BARRED): "event.could_not_block_barred",
     ("could not block", words.IS_SNEAKY): "event.could_not_block_sneaky",
     ("could not block", words.BLOCK_LIMITED): "event.could_not_block_limited",
@@ -49,7 +50,10 @@ OBSTACLES = {
     ("could not attack", words.IS_BARRED): "event.could_not_attack_barred",
     ("could not attack", words.HAS_ATTACKED): "event.could_not_attack",
 }
-BARRED_BY_ITSELF = {"could not block": "event.could_not_block_itself", "could not attack": "event.could_not_attack_itself"}
+BARRED_BY_ITSELF: dict[EventKind, str] = {
+    "could not block": "event.could_not_block_itself",
+    "could not attack": "event.could_not_attack_itself",
+}
 
 
 class Happening(Protocol):
@@ -57,7 +61,7 @@ class Happening(Protocol):
     rules name it."""
 
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> EventKind: ...
     @property
     def player(self) -> int: ...
     @property

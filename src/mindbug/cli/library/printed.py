@@ -11,6 +11,7 @@ from mindbug.cards import title
 from mindbug.notation import split_copy
 from mindbug.rules.catalogue import CATALOGUE
 from mindbug.rules.errors import UnknownCard
+from mindbug.rules.words import Trigger
 from mindbug.text.languages import LANGUAGES, plain
 from mindbug.text.meanings import triggers_of
 from mindbug.text.messages import Listing, Message, Name, Value, phrase
@@ -33,7 +34,7 @@ class Printed:
     name: str
     set: str
     text: str
-    triggers: list[str]
+    triggers: list[Trigger]
     power: int = 0
     cost: int = 0
     keywords: tuple[str, ...] = ()
