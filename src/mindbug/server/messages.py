@@ -26,6 +26,11 @@ EmoteName = Literal["hello", "good move", "thinking", "oops", "wow", "thanks", "
 Can = Literal["resign", "draw", "back", "claim", "rematch", "hint"]
 # Why a message that came by socket changed nothing.
 RefusalCode = Literal["malformed", "stale", "illegal", "forbidden", "too fast", "unavailable"]
+# Why a request was refused.
+ProblemCode = Literal[
+    RefusalCode, "not found", "no such game", "no such card", "method not allowed", "too large", "too many games", "taken",
+    "not invited", "private", "not over", "foreign", "impossible", "internal",
+]  # fmt: skip
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Move = Annotated[str, Meta(min_length=1, max_length=120)]
@@ -621,7 +626,7 @@ class Problem(Told):
     that person too: ``sentence`` in the language that the request accepts, where it is (a field of a position, a line of a
     record, one of several moves), and what could be there instead."""
 
-    code: str
+    code: ProblemCode
     text: str
     details: list[str] = field(default_factory=list)
     sentence: str = ""

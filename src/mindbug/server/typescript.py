@@ -23,7 +23,7 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTyp
 # Literals and unions that have a name of their own.
 ALIASES = (
     "Seat", "Lang", "EventKind", "QuestionKind", "EndReason", "Keyword", "Trigger", "Grade", "Status", "EditionName",
-    "EmoteName", "TermKind", "Can", "RefusalCode",
+    "EmoteName", "TermKind", "Can", "RefusalCode", "ProblemCode",
 )  # fmt: skip
 UNIONS = ("FromServer", "FromClient")
 LIMITS = ("LONGEST_NAME", "LONGEST_RECORD")

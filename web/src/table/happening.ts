@@ -1,7 +1,7 @@
 // Owns what an event does to the table that is shown, so that one sees things happen one after the other. It is a picture, not the
 // rules: the server's next position puts right whatever it gets wrong.
 import { cardOf } from "../library.svelte";
-import type { CreatureSeen, Happened, PositionSeen, Seat, SideSeen } from "../protocol";
+import type { CreatureSeen, EventKind, Happened, PositionSeen, Seat, SideSeen } from "../protocol";
 
 export interface Scene {
   position: PositionSeen;
@@ -13,7 +13,7 @@ export interface Scene {
 
 export function happen(scene: Scene, event: Happened): Scene {
   const next: Scene = { ...scene, position: structuredClone(scene.position) };
-  const change = CHANGES[event.kind];
+  const change = (CHANGES as Partial<Record<EventKind, Change>>)[event.kind];
   if (change && (event.player === 0 || event.player === 1)) change(next, event, event.player);
   return next;
 }
@@ -21,7 +21,34 @@ export function happen(scene: Scene, event: Happened): Scene {
 type Change = (scene: Scene, event: Happened, who: Seat) => void;
 type Cards = (string | null)[];
 
-const CHANGES: Record<string, Change> = {
+// What is told, but changes nothing that lies on the table.
+type Unseen =
+  | "revealed"
+  | "let pass"
+  | "protected"
+  | "stopped"
+  | "gained keyword"
+  | "chose keyword"
+  | "barred"
+  | "banned"
+  | "triggered"
+  | "acted"
+  | "game over"
+  | "rolled"
+  | "rolled six"
+  | "gained die"
+  | "extra turn"
+  | "could not block"
+  | "could not hunt"
+  | "could not attack"
+  | "could not play"
+  | "could not take"
+  | "could not hold"
+  | "came to nothing"
+  | "no choice"
+  | "one mode";
+
+const CHANGES: Record<Exclude<EventKind, Unseen>, Change> = {
   "turn began": (scene, _, who) => {
     scene.position.active = who;
     endAttack(scene);
