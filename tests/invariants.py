@@ -428,7 +428,7 @@ def check_fingerprint(s: State, chance: random.Random) -> None:
     same.arrivals += 3
     same.random = seeded(chance.getrandbits(64))
     same.history = []
-    same.knows = bytearray(7 - bits for bits in same.knows)
+    same.knows = [7 - bits for bits in same.knows]
     same.unused, same.market, same.power_deck = same.unused[::-1], same.market[::-1], same.power_deck[::-1]
     same.aside = same.aside[::-1]
     for side in same.players:

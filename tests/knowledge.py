@@ -21,7 +21,7 @@ from mindbug.text.languages import bare
 
 VIEWERS: tuple[int | str, ...] = (0, 1, "public")
 SPECTATOR = 2
-SEEN_BY_THE_PLAYER = {"drew"}
+SEEN_BY_THE_PLAYER = {"drew", "drew unused"}
 SEEN_BY_BOTH_PLAYERS = {"stole", "was given"}
 ALIEN_BRAIN = "Alien Brain"
 FIGURU = "Figuru"
@@ -78,7 +78,7 @@ class Knowledge:
                 self.tell(event.cards, 0, 1, SPECTATOR)
                 back = kinds(name for name in event.cards if name in position["unused"])
                 self.find(UNUSED, back, 0, 1, SPECTATOR)
-            elif event.kind != "drew":
+            elif event.kind not in SEEN_BY_THE_PLAYER:
                 self.take_up(event)
         self.heard = len(game.events())
         self.look(game)
@@ -110,9 +110,10 @@ class Knowledge:
         hand = HANDS[event.player]
         match event.kind:
             case "drew":
-                if event.rule == "A81":
-                    self.lose_sight(UNUSED, 1 - event.player, SPECTATOR)
-                    self.leave(UNUSED, names)
+                self.arrive(hand, names, event.player)
+            case "drew unused":
+                self.lose_sight(UNUSED, 1 - event.player, SPECTATOR)
+                self.leave(UNUSED, names)
                 self.arrive(hand, names, event.player)
             case "under draw pile":
                 self.lose_sight(UNUSED, 0, 1, SPECTATOR)
@@ -122,7 +123,7 @@ class Knowledge:
             case "entered" | "put in discard":
                 self.leave(HANDS[self.holder(event)], [name for name in names if name not in self.open])
                 self.lay_open(names)
-            case "from draw pile":
+            case "from draw pile" | "fell from under":
                 self.lay_open(names)
             case "showed":
                 self.show(hand, names)

@@ -81,7 +81,7 @@ def tell_draws() -> None:
         def told(game: Game, eyes: Eyes, since: int) -> list[Happened]:
             said = log(game, eyes, since)
             for event, happened in zip(game.events(since), said, strict=True):
-                if event.kind == "drew":
+                if event.kind in ("drew", "drew unused"):
                     happened.text = replace(event, viewer=eyes.reader).describe(eyes.lang, eyes.names)
             return said
 
@@ -123,7 +123,7 @@ def list_seeds() -> None:
     def make(game_seen: Callable[..., GameSeen]) -> Callable[..., GameSeen]:
         def spoilt(stored: StoredGame, *rest: object) -> GameSeen:
             said = game_seen(stored, *rest)
-            said.edition = f"{said.edition} {stored.setup['seed']}"
+            said.sets = [*said.sets, str(stored.setup["seed"])]
             return said
 
         return spoilt

@@ -13,12 +13,12 @@ from mindbug.sets import EVERYTHING
 
 ALL_CARDS = EVERYTHING.all_cards()
 
-# Events that tell that an ability is at work, not that it has changed something; what it costs does not count either.
+# Events that tell that an ability is at work, not that it has changed something; what it costs does not count either, nor that
+# a hand is refilled.
 SAID_ONLY = {
     words.TRIGGERED, words.STOPPED, words.ACTED, words.PROTECTED, words.SHOWED, words.CHOSE_KEYWORD, words.ROLLED,
-    words.LOST_OCTONITE,
+    words.LOST_OCTONITE, words.DREW,
 }  # fmt: skip
-REFILLED = "A25"
 
 # Constant abilities whose share concerns a creature, other creatures than this one, or a player; events tell of the others.
 ON_CREATURES = (
@@ -26,7 +26,8 @@ ON_CREATURES = (
 )  # fmt: skip
 ON_OTHERS = words.ON_BLOCKERS | words.ON_PREY
 ON_PLAYERS = words.ON_LIFE_LOSS | words.ON_MINDBUG_USE | words.ON_REROLLS | words.ON_PLAYING
-BANS = {"C90": words.NO_PLAY_EFFECTS, "C59": words.NO_DEFEATED_EFFECTS, "C8": words.NO_LIFE_LOSS}
+# What keeps an effect of that trigger from being activated.
+STOPPERS = {words.PLAY: words.NO_PLAY_EFFECTS, words.DEFEATED: words.NO_DEFEATED_EFFECTS}
 
 EVERY_PHASE = -1
 COPIERS = ("Utility Bug", "Pear Patrol")  # what they copy goes by the name of the copied card
@@ -72,7 +73,7 @@ class Tally:
             self.take_up(s, log[i], log[i - 1] if i else None)
 
     def take_up(self, s: State, event: Event, before: Event | None) -> None:
-        if "/" in event.procedure.name and event.kind not in SAID_ONLY and event.rule != REFILLED:
+        if "/" in event.procedure.name and event.kind not in SAID_ONLY:
             self.counts[event.procedure.name] += 1
         if event.kind == words.TRIGGERED:
             self.take_up_copy(s, event, before)
@@ -84,9 +85,14 @@ class Tally:
             self.add_if_known(f"{s.box.cards[event.cards[0]].name}/dice")
         elif event.kind == words.GOT_OCTONITE and event.procedure.name == "spread octonite":
             self.counts[f"{event.cause.partition(' #')[0]}/spread"] += 1
-        elif event.kind in (words.STOPPED, words.PROTECTED) and event.rule in BANS:
-            for part, bans in BANNING.items():
-                self.counts[part] += 1 if bans & BANS[event.rule] else 0
+        elif event.kind == words.STOPPED:
+            self.take_up_ban(STOPPERS[event.amount])
+        elif event.kind == words.PROTECTED and not event.cards:
+            self.take_up_ban(words.NO_LIFE_LOSS)
+
+    def take_up_ban(self, ban: int) -> None:
+        for part, bans in BANNING.items():
+            self.counts[part] += 1 if bans & ban else 0
 
     def take_up_copy(self, s: State, event: Event, before: Event | None) -> None:
         """A Play effect that was carried out for another card than it stands on, or at another time."""

@@ -573,6 +573,42 @@ def test_a_view_is_a_value() -> None:
         game.view(None)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("mine", "theirs", "moves", "kind", "cards", "rule"),
+    [
+        (
+            {"play": ["Killer Bee"]}, {"play": ["Shark Dog"]}, ["attack Killer Bee", "hunt Shark Dog"],
+            "hunted", "Shark Dog", "A44",
+        ),
+        ({"play": ["Killer Bee"]}, {"play": ["Captain Hippo"]}, ["attack Killer Bee"], "had to hunt", "Captain Hippo", "C20"),
+        (
+            {"play": [{"card": "Star Portal", "octonite": 1}]}, {"play": ["Brain Fly"]}, ["attack Star Portal"],
+            "lost octonite", "Star Portal", "A71",
+        ),
+        (
+            {"play": [{"card": "Star Portal", "octonite": 1}]}, {"play": ["Brain Fly"]}, ["attack Star Portal"],
+            "drew unused", "Gorillion", "A81",
+        ),
+        (
+            {"hand": ["Bee Bear"]}, {"play": [{"card": "Lychee King", "octonite": 2}], "mindbugs": 0},
+            ["play Bee Bear"], "harvested", "Lychee King", "A66",
+        ),
+        (
+            {"play": ["Bee Bear"]}, {"play": [{"card": "Cake Trickster", "octonite": 1, "boosts": ["Killer Bee"]}]},
+            ["attack Bee Bear", "block Cake Trickster"], "fell from under", "Killer Bee", "A63",
+        ),
+    ],
+)  # fmt: skip
+def test_what_happens_for_another_reason_is_of_another_kind(
+    mine: dict[str, Any], theirs: dict[str, Any], moves: list[str], kind: str, cards: str, rule: str
+) -> None:
+    game = table(mine, theirs, unused=["Gorillion"])
+    for move in moves:
+        game.play(move)
+    (found,) = [event for event in game.events() if event.kind == kind]
+    assert (found.cards, found.rule) == ((cards,), rule)
+
+
 def test_events_tell_what_happened_why_and_by_which_rule() -> None:
     game = table({"hand": ["Killer Bee"], "draw": ["Gorillion"]}, {"hand": ["Bee Bear"]}, edition="first")
     start = len(game.events())

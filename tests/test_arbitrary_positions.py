@@ -496,7 +496,7 @@ def check_came_true(preview: Preview, future: Game, since: int) -> None:
 
 def told(event: Event) -> tuple[object, ...]:
     """An event without the cards that are drawn: nobody knows them before."""
-    cards = (None,) * len(event.cards) if event.kind == "drew" else event.cards
+    cards = (None,) * len(event.cards) if event.kind in ("drew", "drew unused") else event.cards
     return event.number, event.kind, event.player, cards, event.amount, event.rule, event.cause, event.ability
 
 

@@ -25,12 +25,13 @@ from mindbug.bots import Bot, registry, searching, simple
 from mindbug.bots.searching import ROUND, Estimate, Searcher, best_of
 from mindbug.bots.simple import Flat, Novice, RandomBot
 from mindbug.notation import legal_moves
+from mindbug.rules.changes import top_of_unused
 from mindbug.rules.dice import FACE
 from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.state import Frame, Lasting, State
 from mindbug.rules.triggers import BATCH
 from mindbug.rules.turn import TURNS
-from mindbug.rules.view import REACH, Dealer, determinize, unplaced, view
+from mindbug.rules.view import Dealer, determinize, unplaced, view
 from mindbug.rules.words import FACES, HIDDEN
 from mindbug.search import lookahead
 from mindbug.search.tree import table_mark
@@ -276,26 +277,35 @@ def hidden_places(s: State, known: View) -> list[int]:
     ]
 
 
+def taken_from_the_top(s: State) -> State:
+    """The state with its unused pile in the order in which a game would come to its cards."""
+    taken: list[int] = []
+    whole = s.unused
+    while s.unused:
+        taken.append(top_of_unused(s))
+        s.unused = s.unused[:-1]
+    assert sorted(taken) == sorted(whole)
+    s.unused = taken[::-1]
+    return s
+
+
 @pytest.mark.parametrize("anew", [True, False], ids=["by new dealers", "by one dealer"])
 def test_unknown_cards_are_dealt_evenly(anew: bool) -> None:
-    """Every unknown card lies at every hidden place equally often: chi squared over all cards and places. One dealer does not
-    shuffle the bottom of the unused pile every time."""
+    """Every unknown card lies at every hidden place equally often: chi squared over all cards and places. The unused pile is
+    shuffled when cards are taken from it."""
     game, chance = Game.new(["first-contact"], seed=6), random.Random(6)
     for _ in range(25):
         game.play(chance.choice(game.moves()))
     assert isinstance(game.to_move, int)
     known = game.view(game.to_move)
     cards = unplaced(known.table)
-    unused = known.table.unused.count(HIDDEN)
-    held, bottom = len(cards) - unused, 0 if anew else unused - REACH
     dealer, dealt = Dealer(known), seeded(1)
     counts: Counter[tuple[int, int]] = Counter()
     for seed in range(SAMPLES):
-        places = hidden_places(determinize(known, seeded(seed)) if anew else dealer.deal(dealt), known)
-        del places[held : held + bottom]
-        counts.update(enumerate(places))
+        s = determinize(known, seeded(seed)) if anew else dealer.deal(dealt)
+        counts.update(enumerate(hidden_places(taken_from_the_top(s), known)))
     expected = SAMPLES / len(cards)
-    count = len(cards) - bottom
+    count = len(cards)
     squares = sum((counts[place, card] - expected) ** 2 / expected for place in range(count) for card in cards)
     freedom = count * (len(cards) - 1)
     assert len(cards) > 20

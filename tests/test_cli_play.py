@@ -18,8 +18,10 @@ from mindbug import Game, bots, cards
 from mindbug.cli.output.terminal import Terminal
 from mindbug.cli.output.words import Words
 from mindbug.cli.play import COMMANDS, Table
+from mindbug.cli.table.news import news
 from mindbug.cli.table.screen import draw
 from mindbug.text.languages import LANGUAGES, bare, capital
+from tables import played, table
 from terminal import MINDBUG, bare_surroundings, in_terminal, program, within_test
 from wording import slots, templates
 
@@ -502,6 +504,15 @@ def test_every_table_fits_on_24_lines(sets: str, lang: str, record: Path) -> Non
             lines = draw(table.picture(seat), table.terminal)
             assert len(lines) < 24 and max(map(len, lines)) <= 80, "\n".join(lines)
             table.decide(seat, chance.choice(game.moves()))
+
+
+def test_an_unseen_card_is_news_if_an_effect_drew_it_and_not_if_it_refills_a_hand() -> None:
+    portal = {"card": "Star Portal", "octonite": 1}
+    game = table(
+        {"hand": ["Bee Bear"], "play": [portal], "draw": ["Killer Bee"]}, {"hand": ["Luchataur"]}, unused=["Gorillion"]
+    )
+    told = "\n".join(news(played(game, "attack Star Portal"), 0, Words("en", 1)))
+    assert "draws a card from the unused pile" in told and told.count("draws") == 1
 
 
 # Leaving and coming back

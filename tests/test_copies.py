@@ -149,7 +149,8 @@ def test_who_did_not_see_what_was_drawn_does_not_find_it_by_its_number() -> None
     drawn = set()
     for seed in SEEDS:
         s = table({"hand": ["Gorillion"]}, {"hand": ["Killer Bee #2"]}, seed, unused=["Killer Bee #1"]).state
-        s.knows[s.unused[0]] = ALL_KNOW
+        s.learn(s.unused[0], ALL_KNOW)
+        s.peeked = ALL_KNOW
         changes.draw_unused(s, 0)
         drawn.add(s.box.name(s.players[0].hand[-1]))
     assert drawn == BOTH

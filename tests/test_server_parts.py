@@ -11,7 +11,7 @@ import re
 import socket
 import sys
 import weakref
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import Any, Literal, Unpack, cast
 
@@ -21,7 +21,9 @@ from litestar.testing import RequestFactory
 
 from invariants import Deal
 from mindbug import Game
-from mindbug.bots.analysis import Judged, Task
+from mindbug.bots.analysis import FORCED, GRADES, Judged, Task
+from mindbug.rules import words
+from mindbug.rules.pool import EDITIONS
 from mindbug.server import history, messages, replays, sight, smoothness
 from mindbug.server.analyses import Analyses, Busy
 from mindbug.server.bodies import Body
@@ -51,7 +53,9 @@ from mindbug.server.typescript import typescript
 from mindbug.server.world import World
 from mindbug.sets import EVERYTHING
 from mindbug.store import Changes, Entry, Lost, Store, Unavailable
+from mindbug.store.games import STATUSES
 from mindbug.text.languages import LANGUAGES, language
+from mindbug.text.reference import KINDS as TERM_KINDS
 from pools import POOLS
 
 POSITION: dict[str, Any] = {"players": [{"hand": ["Bee Bear"], "play": ["Gorillion"]}, {"mindbugs": 1, "hand": ["Shark Dog"]}]}
@@ -414,6 +418,28 @@ def test_typescript_has_every_message(tmp_path: Path) -> None:
     file = tmp_path / "protocol.ts"
     assert write_types([str(file)]) == 0 and file.read_text(encoding="utf-8") == text
     assert write_types([]) == 2
+
+
+def test_what_the_page_decides_by_is_a_closed_type() -> None:
+    """A new kind, reason or grade is in the types of the page, so that its compiler finds where it is missing."""
+    text = typescript()
+    assert f"export type EventKind = {union(words.EVENTS)}\n" in text
+    assert f"export type QuestionKind = {union(words.KINDS)}\n" in text
+    assert f"export type EndReason = {union(words.REASONS)}\n" in text
+    assert f"export type Keyword = {union(words.KEYWORDS)}\n" in text
+    assert f"export type Trigger = {union(words.TRIGGERS)}\n" in text
+    assert f"export type Grade = {union([*GRADES, FORCED])}\n" in text
+    assert f"export type Status = {union(STATUSES)}\n" in text
+    assert f"export type EditionName = {union(EDITIONS)}\n" in text
+    assert f"export type TermKind = {union(TERM_KINDS)}\n" in text
+    assert f"export type Lang = {union(LANGUAGES)}\n" in text
+    for field in ("kind", "reason", "grade", "status", "code", "emote", "keywords", "triggers", "can"):
+        found = re.findall(rf"^  {field}\??: (.*)$", text, re.MULTILINE)
+        assert found and not [kind for kind in found if "string" in kind], (field, found)
+
+
+def union(names: Iterable[str]) -> str:
+    return " | ".join(f'"{name}"' for name in names)
 
 
 def is_message(kind: object) -> bool:

@@ -37,6 +37,7 @@ from mindbug.store import (
     NotInvited,
     Owned,
     Stale,
+    Status,
     Store,
     StoredGame,
     StoredSeat,
@@ -305,7 +306,7 @@ def test_games_are_listed_and_counted(database: str) -> None:
             await store.create(new_game("o", status="open", listed=True))
             await store.create(new_game("p", status="open"))
 
-            async def ids(status: str, **wanted: Any) -> list[str]:
+            async def ids(status: Status, **wanted: Any) -> list[str]:
                 return [game.id for game in await store.games(status, **wanted)]
 
             assert await ids("running") == ["r5", "r4", "r3", "r2", "r1", "r0"]
@@ -476,7 +477,7 @@ def test_one_bad_write_fails_alone(database: str) -> None:
                 await store.create(new_game(id))
             bad: list[Coroutine[Any, Any, None]] = [
                 store.append("a", 0, entry(1, "gone"), winner=7),
-                store.append("b", 0, entry(1, "gone"), status="strange"),
+                store.append("b", 0, entry(1, "gone"), status="strange"),  # type: ignore[arg-type]
                 store.append("c", 0, entry(1, "gone"), clock={"seconds": float("nan")}),
                 store.append("d", 0, entry(1, "gone"), clock={"seconds": object()}),
                 store.append("e", 0, entry(1, "gone \ud800")),

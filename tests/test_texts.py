@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import tomllib
+from collections.abc import Set
 from pathlib import Path
 from typing import Any
 
@@ -116,7 +117,7 @@ def test_every_kind_of_event_has_its_words(lang: str) -> None:
 
 
 # Words of the rules that have a template each; chance, a purchase and a draw are told in other words.
-FAMILIES = {
+FAMILIES: dict[str, Set[str]] = {
     "next": {*words.KINDS} - {"chance"},
     "cause": {*words.TRIGGERS, "die"},
     "trigger": {*words.TRIGGERS} - {"bought"},

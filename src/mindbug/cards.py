@@ -10,6 +10,7 @@ from heapq import nlargest
 from mindbug.rules.errors import MindbugError, UnknownCard, shortly
 from mindbug.rules.pool import Pool
 from mindbug.rules.state import Card
+from mindbug.rules.words import Keyword
 from mindbug.sets import EVERYTHING, SETS
 from mindbug.text.cards import card_text, keyword_names
 from mindbug.text.languages import LANGUAGES, language, plain
@@ -30,7 +31,7 @@ class CardFacts:
     name: str
     set: str
     power: int
-    keywords: list[str]
+    keywords: list[Keyword]
     copies: int
     octonite: int = 0
     dice: int = 0

@@ -92,7 +92,7 @@ class Breakdown:
 
     card: str
     power: int
-    keywords: list[str]
+    keywords: list[words.Keyword]
     cannot: list[str]
     parts: list[Part]
 
@@ -362,6 +362,6 @@ def possible_state(s: State, viewer: int | None, random: Random) -> State:
 
 def seen_event(event: Event, viewer: int | None) -> tuple[object, ...]:
     """An event as a viewer will see it, without the cards that are still unknown before it happens."""
-    hidden = event.kind == words.DREW or (viewer is not None and not event.seen_by & (1 << viewer))
+    hidden = event.kind in words.DRAWS or (viewer is not None and not event.seen_by & (1 << viewer))
     cards = (len(event.cards),) if hidden else tuple(event.cards)
     return event.kind, event.player, cards, event.amount, event.rule, event.cause

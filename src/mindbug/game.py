@@ -25,6 +25,7 @@ from mindbug.rules.state import NOTHING_DONE, Ability, Procedure, State
 from mindbug.rules.state import Event as RawEvent
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, view
+from mindbug.rules.words import EndReason, EventKind, QuestionKind
 from mindbug.sets import EVERYTHING, SETS, TEAM_CARDS
 from mindbug.text.events import event_text
 from mindbug.text.languages import plain
@@ -39,7 +40,7 @@ RESIGNS = "resigns"
 DRAW = "agree to a draw"
 TIME = "runs out of time"
 # What a preview does not tell.
-UNFORESEEN = ("turn ended", "turn began", "no choice")
+UNFORESEEN: tuple[EventKind, ...] = ("turn ended", "turn began", "no choice")
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class Move:
 class Decision:
     """What is asked now: of whom, of what kind, and because of which card."""
 
-    kind: str
+    kind: QuestionKind
     player: int | str
     source: str | None
     message: Value = field(repr=False, compare=False)
@@ -79,7 +80,7 @@ class Event:
     ``ability`` say why it happened, ``rule`` which of docs/RULES.md a player may want to read about it."""
 
     number: int
-    kind: str
+    kind: EventKind
     player: int
     cards: tuple[str | None, ...]
     amount: int
@@ -104,7 +105,7 @@ class Preview:
     events: list[Event]
     certain: bool
     to_move: int | str | None
-    kind: str | None
+    kind: QuestionKind | None
     winner: int | None
     viewer: int | None = None
 
@@ -278,7 +279,7 @@ class Game:
         return self.state.winner if self.state.winner in (0, 1) else None
 
     @property
-    def reason(self) -> str | None:
+    def reason(self) -> EndReason | None:
         """How the game ended; None while it goes on."""
         return None if self.state.winner == words.UNDECIDED else words.REASONS[self.state.reason]
 
@@ -340,7 +341,7 @@ class Game:
         found = explain.foresee(self.state, notation_of(move), number)
         start = len(self.state.log or [])
         return Preview(
-            [seen_event(e, start + i, number, self.pool, e.kind == words.DREW) for i, e in enumerate(found.events)],
+            [seen_event(e, start + i, number, self.pool, e.kind in words.DRAWS) for i, e in enumerate(found.events)],
             found.certain,
             name_of_asked(found.asked),
             words.KINDS[found.kind] if found.asked != words.NOBODY else None,

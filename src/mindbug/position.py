@@ -245,7 +245,7 @@ def read_position(
     ids = {place: id for id, place in enumerate(order)}
     cards = [numbering.named[i][1] for i in order]
     box = Box(pool.only({card.name for card in cards}), cards, [copies[i] for i in order], EDITIONS[edition])
-    known = bytearray([words.ALL_KNOW] * len(order))
+    known: list[int] = [words.ALL_KNOW] * len(order)
     s = State(box, [side.player(box, ids, i) for i, side in enumerate(sides)], seeded(seed), known)
     s.unused = [ids[place] for place in reversed(piles["unused"])]
     s.revealed = [ids[place] for place in piles["revealed"]]
@@ -308,7 +308,7 @@ class Arrangement:
 
     def turn(self, side: object) -> None:
         """Let a creature that Tough has turned show the profile of its direction."""
-        by_keyword = {keyword_names(face.keywords)[0]: face for face in self.face.sides}
+        by_keyword: dict[str, Card] = {keyword_names(face.keywords)[0]: face for face in self.face.sides}
         if side is None and not (by_keyword and self.exhausted):
             return
         if not self.exhausted or not isinstance(side, str) or side not in by_keyword:
@@ -413,7 +413,7 @@ def hide_cards(s: State) -> None:
 
 def mark(s: State, ids: Iterable[int], known_by: int) -> None:
     for id in ids:
-        s.knows[id] = known_by
+        s.learn(id, known_by)
 
 
 def begin_turn(s: State) -> None:

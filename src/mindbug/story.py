@@ -13,26 +13,29 @@ from mindbug.rules.copying import CopyPlay
 from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.pool import Pool
 from mindbug.rules.state import FIGHT, PROHIBITION, Ability
+from mindbug.rules.words import EventKind
 from mindbug.sets import SETS
-from mindbug.text.events import NEED_NO_CAUSE, REFILLING, WHY, WHY_NOTHING, effect_of, event_text, named
+from mindbug.text.events import NEED_NO_CAUSE, WHY, WHY_NOTHING, effect_of, event_text, named
 from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
 
 # Behind these the rule is named: here a rule decided what happened, and neither a card that is named nor somebody's choice, so
 # that a reader may wonder. Left out is what happens all the time (draws, dice, Power cards for sale) and what an effect does
 # that says so itself (discarding, boosting, taking control).
-CITED = {
-    "revealed", "mindbugged", "spent mindbug", "hunted", "attack ended", "defeated", "exhausted", "protected", "stopped",
-    "lost life", "lost octonite", "put in discard", "game over", "could not block", "could not hunt", "could not attack",
-    "could not take", "could not hold",
+CITED: set[EventKind] = {
+    "revealed", "mindbugged", "spent mindbug", "hunted", "had to hunt", "attack ended", "defeated", "exhausted", "protected",
+    "stopped", "lost life", "harvested", "lost octonite", "put in discard", "fell from under", "game over", "could not block",
+    "could not hunt", "could not attack", "could not take", "could not hold",
 }  # fmt: skip
 # Several of these in a row that differ only in their cards are one sentence.
-TOGETHER = {"drew", "defeated", "entered", "changed control", "returned", "gained power", "gained keyword", "barred"}
+TOGETHER: set[EventKind] = {
+    "drew", "drew unused", "defeated", "entered", "changed control", "returned", "gained power", "gained keyword", "barred",
+}  # fmt: skip
 FIRST_LIFE = 3  # RULES A9
-LIFE_CHANGES = {"lost life": -1, "gained life": 1}
+LIFE_CHANGES: dict[EventKind, int] = {"lost life": -1, "gained life": 1}
 # Effects that only make something else happen: what follows does not name them.
 STARTERS = (CopyPlay, MakeAttack)
-STARTED = {"triggered", "attacked", "stopped"}
+STARTED: set[EventKind] = {"triggered", "attacked", "stopped"}
 # What an effect came to: it is told by what it did, it has begun and says what it does, or nothing came of it.
 TOLD, BEGUN, NOTHING = range(3)
 
@@ -181,7 +184,7 @@ class Teller:
         """What an effect came to."""
         later = self.events[effect.number + 1 :]
         same_turn = takewhile(lambda event: event.kind != "turn ended", later)
-        made = [e for e in same_turn if is_from(e, effect) and e.rule != REFILLING and e.kind not in WHY]
+        made = [e for e in same_turn if is_from(e, effect) and e.kind != "drew" and e.kind not in WHY]
         did = list(takewhile(lambda event: event.kind != "triggered", made))  # not what the same effect did once more
         if any(event.kind not in NEED_NO_CAUSE for event in did):
             return TOLD

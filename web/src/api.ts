@@ -1,19 +1,22 @@
 // Owns the requests to the server. Every refusal is a Refusal: its message is for the person, in the language of the page, and its problem
 // is what the server said.
-import type { Problem } from "./protocol";
+import type { Problem, ProblemCode } from "./protocol";
 import { settings } from "./settings.svelte";
-import { t, wordFor } from "./words/words.svelte";
+import { t } from "./words/words.svelte";
+
+// There is no code where nobody answered, or not this server.
+export type Trouble = Omit<Problem, "code"> & { code: ProblemCode | null };
 
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    readonly problem: Problem,
+    readonly problem: Trouble,
   ) {
     super(sentenceOf(status, problem));
   }
 }
 
-const NO_PROBLEM: Problem = { code: "", text: "", details: [], sentence: "", field: "", line: 0, move: 0, choices: [] };
+const NO_PROBLEM: Trouble = { code: null, text: "", details: [], sentence: "", field: "", line: 0, move: 0, choices: [] };
 
 type Query = Record<string, string | number | null | undefined>;
 
@@ -36,7 +39,7 @@ async function request<T>(method: string, path: string, body?: unknown, headers:
     init.headers = { ...init.headers, "content-type": "application/json" };
   }
   const answer = await fetch(path, init).catch(() => {
-    throw new Refusal(0, { ...NO_PROBLEM, code: "unreachable" });
+    throw new Refusal(0, NO_PROBLEM);
   });
   if (answer.ok) return (await answer.json()) as T;
   const refusal = new Refusal(answer.status, await problemOf(answer));
@@ -44,19 +47,20 @@ async function request<T>(method: string, path: string, body?: unknown, headers:
   throw refusal;
 }
 
-function sentenceOf(status: number, { code, sentence }: Problem): string {
+function sentenceOf(status: number, { code, sentence }: Trouble): string {
   const words = t().problem;
   if (status === 0) return words.unreachable;
   if (sentence) return sentence;
-  return code in words.codes ? wordFor(words.codes, code) : words.unexpected(status);
+  const told: Partial<Record<ProblemCode, string>> = words.codes;
+  return (code && told[code]) ?? words.unexpected(status);
 }
 
-async function problemOf(answer: Response): Promise<Problem> {
+async function problemOf(answer: Response): Promise<Trouble> {
   try {
     const problem = (await answer.json()) as Partial<Problem>;
     if (typeof problem.text === "string") return { ...NO_PROBLEM, ...problem };
   } catch {
     // Not an answer of this server; the status has to do.
   }
-  return { ...NO_PROBLEM, code: `${answer.status}` };
+  return NO_PROBLEM;
 }

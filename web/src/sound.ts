@@ -1,6 +1,6 @@
 // Owns the sounds: short ones, made on the spot of tones and of noise, quiet and in one key. Nothing sounds, and no sound is even prepared,
 // until somebody switches them on.
-import type { Happened, Seat } from "./protocol";
+import type { EventKind, Happened, Seat } from "./protocol";
 import { settings } from "./settings.svelte";
 
 // A tone glides from one pitch to another; noise from one brightness to another. Times in seconds.
@@ -34,11 +34,68 @@ const thud = (seconds: number, loud: number, after = 0): Voice[] => [
 ];
 const whoosh = (from: number, to: number, seconds: number, loud: number): Voice => ({ kind: "noise", from, to, seconds, loud });
 
-const SOUNDS: Record<string, Voice[]> = {
+// What is heard besides what happens: whose turn, whose life and whose game it is, and that there are sounds.
+type Own = "on" | "struck life" | "your turn" | "won" | "lost" | "over";
+type Silent =
+  | "turn began"
+  | "revealed"
+  | "hunted"
+  | "changed control"
+  | "discarded"
+  | "took from discard"
+  | "stole"
+  | "was given"
+  | "stopped"
+  | "gained power"
+  | "gained keyword"
+  | "barred"
+  | "triggered"
+  | "attack ended"
+  | "turn ended"
+  | "game over"
+  | "evolved"
+  | "boosted"
+  | "got octonite"
+  | "lost octonite"
+  | "returned"
+  | "gained energy"
+  | "bought power"
+  | "refreshed"
+  | "lost mindbug"
+  | "set aside"
+  | "showed"
+  | "swapped hands"
+  | "from draw pile"
+  | "under draw pile"
+  | "extra turn"
+  | "gained die"
+  | "chose keyword"
+  | "acted"
+  | "banned"
+  | "put in discard"
+  | "rolled six"
+  | "spent mindbug"
+  | "offered"
+  | "could not block"
+  | "could not hunt"
+  | "could not attack"
+  | "could not play"
+  | "could not take"
+  | "could not hold"
+  | "came to nothing"
+  | "no choice"
+  | "one mode"
+  | "had to hunt"
+  | "harvested"
+  | "fell from under";
+type Name = EventKind | Own;
+
+const SOUNDS: Record<Exclude<Name, Silent>, Voice[]> = {
   on: [note(D4, 0.12), note(A4, 0.2, 0.09)],
   shown: [whoosh(500, 2200, 0.16, 0.35), note(D4, 0.1, 0.06, 0.5)],
   entered: thud(0.16, 0.55),
   drew: [whoosh(2600, 1200, 0.06, 0.16)],
+  "drew unused": [whoosh(2600, 1200, 0.06, 0.16)],
   "let pass": [note(A3, 0.12, 0, 0.4)],
   mindbugged: [
     { kind: "sine", from: D3, to: D5, seconds: 0.5, loud: 0.5 },
@@ -74,8 +131,8 @@ export function playSound(event: Happened, you: Seat | null): void {
   else sound(event.kind);
 }
 
-export function sound(name: string): void {
-  const voices = SOUNDS[name];
+export function sound(name: Name): void {
+  const voices = (SOUNDS as Partial<Record<Name, Voice[]>>)[name];
   if (!settings.sound || !voices) return;
   speakers ??= switchOn();
   void speakers.context.resume();

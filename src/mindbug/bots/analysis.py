@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from math import hypot
+from typing import Final, Literal
 
 from mindbug.bots.cores import deaf, workers
 from mindbug.bots.hints import Hint, Teller
@@ -16,14 +17,19 @@ from mindbug.record import Line
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.randomness import seeded
 from mindbug.rules.view import View
-from mindbug.rules.words import KINDS
+from mindbug.rules.words import KINDS, QuestionKind
 
 # What a decision is called, by how much of the chance to win it gives away: at least so much.
-BEST, FINE, INACCURACY, MISTAKE, BLUNDER = "best", "fine", "inaccuracy", "mistake", "blunder"
-GRADES = {BEST: 0.0, FINE: 0.01, INACCURACY: 0.05, MISTAKE: 0.1, BLUNDER: 0.2}
-FAULTS = (INACCURACY, MISTAKE, BLUNDER)
-SERIOUS = (MISTAKE, BLUNDER)
-FORCED = "forced"  # there was nothing to decide
+Grade = Literal["best", "fine", "inaccuracy", "mistake", "blunder", "forced"]
+BEST: Final = "best"
+FINE: Final = "fine"
+INACCURACY: Final = "inaccuracy"
+MISTAKE: Final = "mistake"
+BLUNDER: Final = "blunder"
+GRADES: Final[dict[Grade, float]] = {BEST: 0.0, FINE: 0.01, INACCURACY: 0.05, MISTAKE: 0.1, BLUNDER: 0.2}
+FAULTS: Final[tuple[Grade, ...]] = (INACCURACY, MISTAKE, BLUNDER)
+SERIOUS: Final[tuple[Grade, ...]] = (MISTAKE, BLUNDER)
+FORCED: Final = "forced"  # there was nothing to decide
 # A loss that is not so many standard errors is no fault: the search may be wrong.
 ERRORS = 2.0
 MOST_TURNING_POINTS = 5
@@ -39,7 +45,7 @@ class Judged:
     number: int
     turn: int
     player: int
-    kind: str
+    kind: QuestionKind
     made: Hint
     best: Hint
     loss: float
@@ -47,7 +53,7 @@ class Judged:
     is_forced: bool
 
     @property
-    def grade(self) -> str:
+    def grade(self) -> Grade:
         if self.is_forced:
             return FORCED
         counted = self.loss if self.loss >= ERRORS * self.error else min(self.loss, GRADES[FINE])
@@ -71,7 +77,7 @@ class Summary:
 
     player: int
     decisions: int
-    grades: dict[str, int]
+    grades: dict[Grade, int]
     accuracy: float
     average_loss: float
 

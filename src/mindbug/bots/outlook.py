@@ -10,7 +10,7 @@ from mindbug.rules.randomness import Random
 from mindbug.rules.state import State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, determinize
-from mindbug.rules.words import DREW
+from mindbug.rules.words import DRAWS
 
 DEALS = 8
 
@@ -41,7 +41,7 @@ class Outlook:
         while all(len(log) > common and log[common] == seen[0][common] for log in seen):
             common += 1
         first = tables[0]
-        events = [seen_event(e, i, self.viewer, first.box.pool, e.kind == DREW) for i, e in enumerate(logs[0][:common])]
+        events = [seen_event(e, i, self.viewer, first.box.pool, e.kind in DRAWS) for i, e in enumerate(logs[0][:common])]
         agreed = all(len(log) == common for log in seen) and all(same_question(table, first) for table in tables)
         return Prospect(events, first if agreed else None, agreed and all(table.options == first.options for table in tables))
 

@@ -15,12 +15,12 @@ from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.randomness import Random
 from mindbug.rules.state import FIGHT, Creature, State
 from mindbug.rules.view import View
-from mindbug.rules.words import ACTING, BLOCK, DONE, MINDBUG, POSSIBLE, TURN, UNDECIDED, YES
+from mindbug.rules.words import ACTING, BLOCK, DONE, MINDBUG, POSSIBLE, TURN, UNDECIDED, YES, EventKind
 from mindbug.search.lookahead import LOSS, WIN
 from mindbug.search.sense import BLOCKER, loses
 from mindbug.search.tree import Node
 from mindbug.story import are_alike, are_mutual
-from mindbug.text.events import REFILLING, event_text
+from mindbug.text.events import event_text
 from mindbug.text.messages import Listing, Message, Name, Player, Value
 from mindbug.text.questions import name
 
@@ -31,13 +31,13 @@ SEEN = 20  # if it has answered so often at all
 LONGEST_LINE = 6
 MOST_NAMES = 3
 # How telling events are: how good, or how bad, for the player whom they concern. Others go without saying.
-WEIGHTS = {
+WEIGHTS: dict[EventKind, int] = {
     "game over": 100, "lost life": -40, "extra turn": 35, "changed control": 30, "gained life": 25, "lost mindbug": -25,
     "refreshed": 25, "defeated": -20, "entered": 18, "stole": 15, "was given": 15, "discarded": -12, "evolved": 12,
-    "took from discard": 10, "drew": 8, "exhausted": -8, "boosted": 6, "bought power": 6, "gained energy": 5,
+    "took from discard": 10, "drew unused": 8, "exhausted": -8, "boosted": 6, "bought power": 6, "gained energy": 5,
     "got octonite": 4, "barred": -4, "banned": -4, "gained power": 3, "gained keyword": 3, "gained die": 3,
 }  # fmt: skip
-COUNTED = ("lost life", "gained life")
+COUNTED: tuple[EventKind, ...] = ("lost life", "gained life")
 
 
 class Reasons:
@@ -292,7 +292,7 @@ class Line:
 
 
 def is_telling(event: Event) -> bool:
-    return event.kind in WEIGHTS and event.rule != REFILLING and event.procedure is not PLAY_FROM_HAND
+    return event.kind in WEIGHTS and event.procedure is not PLAY_FROM_HAND
 
 
 def sign(event: Event) -> tuple[object, ...]:

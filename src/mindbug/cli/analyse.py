@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
-from mindbug.bots.analysis import BEST, FAULTS, FORCED, Analysis, Judged, analyse
+from mindbug.bots.analysis import BEST, FAULTS, FORCED, Analysis, Grade, Judged, analyse
 from mindbug.bots.cores import all_cores
 from mindbug.bots.hints import Hint
 from mindbug.bots.registry import WORK
@@ -42,7 +42,7 @@ MOVE = COLUMNS.index("move")
 NARROWEST_MOVE = 16
 GAP = 2
 INDENT = 4
-INK = {"inaccuracy": "yellow", "mistake": "bright_red", "blunder": "bold red"}
+INK: dict[Grade, str] = {"inaccuracy": "yellow", "mistake": "bright_red", "blunder": "bold red"}
 DIGITS = 4
 
 

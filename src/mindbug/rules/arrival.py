@@ -30,7 +30,7 @@ def enter_play(s: State, id: i64, player: i64, quietly: bool = False) -> None:
     s.arrivals += 1
     c = Creature(id, card, player, s.arrivals)
     s.players[player].play.append(c)
-    s.knows[id] = ALL_KNOW
+    s.learn(id, ALL_KNOW)
     s.touch(CREATURES_CHANGE)
     if card.phases:
         s.stale = True

@@ -34,6 +34,7 @@ from mindbug.rules.words import (
     FAST,
     FIGHTS_CHANGE,
     FRENZY,
+    HAD_TO_HUNT,
     HAS_ATTACKED,
     HUNT,
     HUNTED,
@@ -181,18 +182,18 @@ class Hunt(Step):
             return True
         forced = must_hunt(s, attacker) if f.forced else []
         if len(forced) == 1:
-            self.hunt(s, f, forced[0], "C20")
+            self.hunt(s, f, forced[0], HAD_TO_HUNT, "C20")
             return True
         if forced:
             return s.ask(f.me, HUNT, forced)
         options.append(DONE)
         return s.ask(f.me, HUNT, options)
 
-    def hunt(self, s: State, f: Frame, id: i64, rule: str = "A44") -> None:
+    def hunt(self, s: State, f: Frame, id: i64, kind: i64 = HUNTED, rule: str = "A44") -> None:
         f.other = id
         mark_blocker(s, id)
         if s.log is not None:
-            s.note(HUNTED, f.me, [id], power_of(s, id), rule)
+            s.note(kind, f.me, [id], power_of(s, id), rule)
 
 
 def power_of(s: State, id: i64) -> i64:

@@ -23,8 +23,10 @@ from mindbug.rules.words import (
     DISCARDED_THIS,
     DISCARDS_CHANGE,
     DREW,
+    DREW_UNUSED,
     EVOLVED,
     EXHAUSTED,
+    FELL_FROM_UNDER,
     FROM_DRAW_PILE,
     GAINED_ENERGY,
     GAINED_LIFE,
@@ -187,7 +189,8 @@ def leave_play(s: State, c: Creature) -> None:
     s.touch(CREATURES_CHANGE)
     for id in c.boosts:
         put_in_discard(s, c.controller, id)
-        tell_put_in_discard(s, c.controller, id, "A63")
+        if s.log is not None:
+            s.note(FELL_FROM_UNDER, c.controller, [id], 0, "A63")
 
 
 def exhaust(s: State, c: Creature, foe: i64) -> None:
@@ -233,12 +236,12 @@ def put_octonite(s: State, c: Creature, n: i64) -> None:
         s.note(GOT_OCTONITE, c.controller, [c.id], n)
 
 
-def remove_octonite(s: State, c: Creature, n: i64, rule: str) -> None:
+def remove_octonite(s: State, c: Creature, n: i64, rule: str, kind: i64 = LOST_OCTONITE) -> None:
     """Octonite leaves a creature; when it was the last, its Harvest effect is activated (RULES A66, C111)."""
     c.octonite -= n
     s.touch(OCTONITE_CHANGES)
     if s.log is not None:
-        s.note(LOST_OCTONITE, c.controller, [c.id], n, rule)
+        s.note(kind, c.controller, [c.id], n, rule)
     if c.octonite == 0:
         raise_abilities(s, c.card, HARVEST, c.id, c.stamp, c.controller)
 
@@ -265,6 +268,7 @@ def leave_hand(s: State, player: i64, id: i64) -> None:
     p = s.players[player]
     drop(p.hand, id)
     p.short = True
+    s.short = True
     s.touch(HANDS_CHANGE)
 
 
@@ -282,7 +286,7 @@ def refill(s: State, player: i64) -> None:
     while len(p.hand) < HAND_SIZE and p.draw:
         id = p.draw.pop()
         take_into_hand(s, player, id)
-        s.knows[id] = 1 << player
+        s.learn(id, 1 << player)
         if s.log is not None:
             s.note(DREW, player, [id], 0, "A25", 1 << player)
 
@@ -290,7 +294,7 @@ def refill(s: State, player: i64) -> None:
 def put_in_discard(s: State, player: i64, id: i64) -> None:
     """A card that is in no zone lands in a player's discard pile, wherever it came from."""
     s.players[player].discard.append(id)
-    s.knows[id] = ALL_KNOW
+    s.learn(id, ALL_KNOW)
     s.touch(DISCARDS_CHANGE)
     card = s.box.cards[id]
     if card.in_discard:
@@ -385,14 +389,21 @@ def draw_unused(s: State, player: i64) -> None:
     copy of it there cannot tell whether it was that one."""
     if not s.unused or not may_take(s, player):
         return
-    forget(s, s.unused, ALL_KNOW & ~(1 << player))
+    forget_unused(s, ALL_KNOW & ~(1 << player))
     top = top_of_unused(s)
     id = best_known(s, s.unused, top)
     s.unused = [top if other == id else other for other in s.unused[:-1]]
     take_into_hand(s, player, id)
-    s.knows[id] = 1 << player
+    s.learn(id, 1 << player)
     if s.log is not None:
-        s.note(DREW, player, [id], 0, "A81", 1 << player)
+        s.note(DREW_UNUSED, player, [id], 0, "A81", 1 << player)
+
+
+def forget_unused(s: State, viewers: i64) -> None:
+    """Viewers no longer know what lies in the unused pile."""
+    if s.peeked & viewers:
+        forget(s, s.unused, viewers)
+        s.peeked &= ~viewers
 
 
 def top_of_unused(s: State) -> i64:
@@ -414,20 +425,21 @@ def unused_under_draw_pile(s: State, player: i64, n: i64) -> None:
     count: i64 = n if n < len(s.unused) else len(s.unused)
     if count == 0:
         return
-    forget(s, s.unused, ALL_KNOW)
+    forget_unused(s, ALL_KNOW)
     p = s.players[player]
     for _ in range(count):
         p.draw.insert(0, top_of_unused(s))
         s.unused = s.unused[:-1]
     if not s.box.edition.refill_only_after_leaving:  # RULES E2
         p.short = True
+        s.short = True
     if s.log is not None:
         s.note(UNDER_DRAW_PILE, player, [], count, "C81")
 
 
 def show(s: State, player: i64, id: i64) -> None:
     """A card of a hand is shown and stays there; everybody knows it from now on."""
-    s.knows[id] = ALL_KNOW
+    s.learn(id, ALL_KNOW)
     if s.log is not None:
         s.note(SHOWED, player, [id])
 
@@ -460,7 +472,7 @@ def pass_on(s: State, giver: i64, receiver: i64, ids: list[int]) -> list[int]:
     for id in passed:
         leave_hand(s, giver, id)
         take_into_hand(s, receiver, id)
-        s.knows[id] |= BOTH_PLAYERS
+        s.learn(id, s.knows[id] | BOTH_PLAYERS)
     return passed
 
 
@@ -475,10 +487,10 @@ def swap_hands(s: State, player: i64) -> None:
         leave_hand(s, other, id)
     for id in mine:
         take_into_hand(s, other, id)
-        s.knows[id] |= BOTH_PLAYERS
+        s.learn(id, s.knows[id] | BOTH_PLAYERS)
     for id in yours:
         take_into_hand(s, player, id)
-        s.knows[id] |= BOTH_PLAYERS
+        s.learn(id, s.knows[id] | BOTH_PLAYERS)
     if s.box.edition.refill_only_after_leaving:  # RULES E2
         s.players[player].short = False
         s.players[other].short = False

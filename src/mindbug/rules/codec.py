@@ -121,7 +121,7 @@ def to_bytes(s: State, viewer: int = WHOLE) -> bytes:
     w.numbers(scalars(s))
     w.numbers([s.random.x, s.random.y, s.random.z, s.random.w])
     piles = (
-        list(s.knows), s.unused, s.revealed, s.history, s.options, s.market, s.power_deck, s.power_discard, s.resolving,
+        s.knows, s.unused, s.revealed, s.history, s.options, s.market, s.power_deck, s.power_discard, s.resolving,
         s.extra_turns,
     )  # fmt: skip
     for numbers in piles:
@@ -233,9 +233,12 @@ def read(r: Reader) -> tuple[int, State]:
     for known in lists[0]:
         check_number("who knows a card", known, 0, ALL_KNOW)
     players = [read_player(r, box, p) for p in range(PLAYERS)]
-    s = State(box, players, Random(words[0], words[1], words[2], words[3]), bytearray(lists[0]))
+    s = State(box, players, Random(words[0], words[1], words[2], words[3]), lists[0])
     s.unused, s.revealed, s.history, s.options = lists[1], lists[2], lists[3], lists[4]
     s.history_bits = bits_of(s.history)
+    for id in s.unused:
+        s.peeked |= s.knows[id] if 0 <= id < len(s.knows) else 0
+    s.short = any(p.short for p in players)
     s.market, s.power_deck, s.power_discard, s.resolving, s.extra_turns = lists[5], lists[6], lists[7], lists[8], lists[9]
     s.shown, s.active, s.turn, s.mindbugged, s.arrivals = found[0], found[1], found[2], truth(found[3]), found[4]
     s.hidden_at_last_turn, s.asked, s.kind, s.winner, s.reason = found[5], found[6], found[7], found[8], found[9]

@@ -52,7 +52,7 @@ def forget(s: State, cards: list[int], viewers: i64) -> None:
     one they saw: chance exchanges it with a copy that is hidden from them too."""
     lost = [id for id in cards if s.knows[id] & viewers]
     for id in lost:
-        s.knows[id] &= ~viewers
+        s.learn(id, s.knows[id] & ~viewers)
     for id in lost:
         hidden = [copy for copy in copies_of(s, id) if s.knows[copy] & viewers != viewers]
         if len(hidden) > 1:
@@ -74,8 +74,8 @@ def exchange(s: State, one: i64, two: i64) -> None:
         swap(p.draw, one, two)
     s.unused = exchanged(s.unused, one, two)
     kept = s.knows[one]
-    s.knows[one] = s.knows[two]
-    s.knows[two] = kept
+    s.learn(one, s.knows[two])
+    s.learn(two, kept)
     for f in s.stack:
         exchange_in_frame(f, one, two)
 

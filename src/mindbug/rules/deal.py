@@ -11,7 +11,7 @@ from mindbug.rules.powers import refill_market
 from mindbug.rules.randomness import Random
 from mindbug.rules.state import Event, Player, State
 from mindbug.rules.turn import start
-from mindbug.rules.words import ALL_KNOW, NOBODY, REVEALED
+from mindbug.rules.words import ALL_KNOW, NOBODY, NOBODY_KNOWS, REVEALED
 
 DEALT: Final = 10
 PLAYERS: Final = 2
@@ -22,7 +22,7 @@ def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False
     """A new game at its first question. ``first`` names the start player instead of revealing cards."""
     cards = list(range(box.creatures))
     random.shuffle(cards)
-    s = State(box, [hand_out(cards) for _ in range(PLAYERS)], random, bytearray(len(box.cards)))
+    s = State(box, [hand_out(cards) for _ in range(PLAYERS)], random, [NOBODY_KNOWS] * len(box.cards))
     s.unused = cards
     s.power_deck = list(range(box.creatures, len(box.cards)))
     random.shuffle(s.power_deck)
@@ -31,7 +31,7 @@ def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False
     s.log = log
     for p in range(PLAYERS):
         for id in s.players[p].hand:
-            s.knows[id] = 1 << p
+            s.learn(id, 1 << p)
     s.active = first if first != NOBODY else reveal_start_player(s)
     start(s)
     return s
@@ -60,12 +60,13 @@ def reveal_start_player(s: State) -> i64:
     if first == NOBODY:
         first = s.random.below(2)
     for id in revealed:
-        s.knows[id] = ALL_KNOW
+        s.learn(id, ALL_KNOW)
     if s.log is not None:
         s.note(REVEALED, first, revealed, 0, "A17")
     if s.box.edition.shuffle_back:  # RULES E3
         pile += revealed
         s.random.shuffle(pile)
+        s.peeked = ALL_KNOW
     else:
         s.revealed = revealed
     s.unused = pile

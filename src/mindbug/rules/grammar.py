@@ -130,7 +130,8 @@ BANS: Final = {
     "life loss": words.NO_LIFE_LOSS,
     "cards to hand": words.NO_CARDS_TO_HAND,
 }
-TRIGGERS: Final = {name: number for number, name in enumerate(words.TRIGGERS)}
+KEYWORDS: Final[dict[str, int]] = {str(name): bit for name, bit in words.KEYWORDS.items()}
+TRIGGERS: Final[dict[str, int]] = {str(name): number for number, name in enumerate(words.TRIGGERS)}
 EXTREMES: Final = {"none": 0, "weakest": words.WEAKEST, "strongest": words.STRONGEST}
 COMPARED: Final = {"any": ANY_POWER, "weaker": WEAKER, "stronger": STRONGER, "far from": FAR_FROM, "shared": SHARED}
 RELATIONS: Final = {"less": LESS, "equal": EQUAL, "more": MORE, "at least": AT_LEAST, "at most": AT_MOST}
@@ -254,13 +255,13 @@ word(
     ThisTurn,
     target=a(Target),
     power=number(-MOST, MOST, 0),
-    keywords=some_of(words.KEYWORDS, False),
+    keywords=some_of(KEYWORDS, False),
     bars=some_of(BARS, False),
 )
 word(
     ThisTurnForAll,
     side=one_of(SIDES),
-    keywords=some_of(words.KEYWORDS, False),
+    keywords=some_of(KEYWORDS, False),
     bars=some_of(BARS, False),
     dice=number(0, 1, 0),
     bans=some_of(BANS, False),
@@ -314,7 +315,7 @@ word(
     max_power=MOST_OF_POWER,
     other=flag(),
     extreme=one_of(EXTREMES, 0),
-    keywords=some_of(words.KEYWORDS, False),
+    keywords=some_of(KEYWORDS, False),
     compared=one_of(COMPARED, ANY_POWER),
     octonite=flag(),
     boosted=flag(),
@@ -345,8 +346,8 @@ word(HasSlain)
 
 # Constant abilities.
 word(MorePower, amount=a(Amount), to=maybe(Creatures), when=WHEN, zone=FROM)
-word(HaveKeywords, keywords=some_of(words.KEYWORDS), to=maybe(Creatures), when=WHEN, zone=FROM)
-word(CopyKeywords, keywords=some_of(words.KEYWORDS), of=a(Creatures), when=WHEN)
+word(HaveKeywords, keywords=some_of(KEYWORDS), to=maybe(Creatures), when=WHEN, zone=FROM)
+word(CopyKeywords, keywords=some_of(KEYWORDS), of=a(Creatures), when=WHEN)
 word(KeywordsDoNothing, to=a(Creatures), when=WHEN, zone=FROM)
 word(Cannot, bars=some_of(BARS), to=maybe(Creatures), when=WHEN, zone=FROM)
 word(CannotBlockThis, who=a(Creatures), when=WHEN)
@@ -368,7 +369,7 @@ CARD: Final = Word(
     {
         "name": Parameter(NAME),
         "power": number(0, MOST_POWER, 0),
-        "keywords": some_of(words.KEYWORDS, False),
+        "keywords": some_of(KEYWORDS, False),
         "parts": Parameter(WORDS, of=object),
         "copies": number(1, MOST, 1),
         "octonite": number(0, MOST, 0),

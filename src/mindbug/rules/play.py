@@ -35,7 +35,7 @@ class ShowCard(Step):
     def run(self, s: State, f: Frame) -> bool:
         leave_hand(s, f.me, f.source)
         s.shown = f.source
-        s.knows[f.source] = ALL_KNOW
+        s.learn(f.source, ALL_KNOW)
         if s.log is not None:
             s.note(SHOWN, f.me, [f.source])
         return True

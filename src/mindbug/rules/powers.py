@@ -21,7 +21,7 @@ def refill_market(s: State) -> None:
         id = s.power_deck[len(s.power_deck) - 1]
         s.power_deck = s.power_deck[:-1]
         s.market = [*s.market, id]
-        s.knows[id] = ALL_KNOW
+        s.learn(id, ALL_KNOW)
         if s.log is not None:
             s.note(OFFERED, s.active, [id], 0, "A79")
 
@@ -36,7 +36,7 @@ def get_power(s: State, player: i64, id: i64, price: i64) -> None:
         s.market = market
         refill_market(s)
     s.resolving = [*s.resolving, id]
-    s.knows[id] = ALL_KNOW
+    s.learn(id, ALL_KNOW)
     begin(s, Frame(POWER_CARD, player, id, 0))
     for ability in s.box.cards[id].abilities[BOUGHT]:
         begin_effect(s, Frame(ability, player, id, 0))

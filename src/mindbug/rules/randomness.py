@@ -33,6 +33,11 @@ class Random:
         """A number from 0 to n - 1, each as likely as the other."""
         return (self.next() * n) >> 32
 
+    def split(self) -> "Random":
+        """Another generator, whose numbers have nothing to do with the next ones of this one. Its four numbers are scrambled: as
+        they were, they would be the state of this one, and both would say the same."""
+        return Random(scrambled(self.next()), scrambled(self.next()), scrambled(self.next()), scrambled(self.next()) | 1)
+
     def shuffle(self, cards: list[int]) -> None:
         i: i64 = len(cards) - 1
         while i > 0:
@@ -41,6 +46,13 @@ class Random:
             cards[i] = cards[j]
             cards[j] = kept
             i -= 1
+
+
+def scrambled(n: i64) -> i64:
+    """Another 32 bits for 32 bits: multiplied and folded, within 62 bits."""
+    n = ((n ^ (n >> 15)) & 0x7FFFFFFF) * 0x2C1B3C6D
+    n = ((n ^ (n >> 29)) & 0x7FFFFFFF) * 0x297A2D39
+    return (n ^ (n >> 28)) & WORD
 
 
 def seeded(seed: int) -> Random:

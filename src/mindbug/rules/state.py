@@ -387,11 +387,13 @@ class Event:
 class State:
     """The whole game at one moment."""
 
-    def __init__(self, box: Box, players: list[Player], random: Random, knows: bytearray) -> None:
+    def __init__(self, box: Box, players: list[Player], random: Random, knows: list[int]) -> None:
         self.box = box
         self.players = players
         self.random = random
-        self.knows = knows
+        self.knows = knows  # who knows each card; change it only by learn()
+        self.shares_knows = False  # with a copy
+        self.peeked: i64 = 0  # who may know some card of the unused pile
         self.unused: list[int] = NO_NUMBERS  # the top card last
         self.unmixed: i64 = 0  # so many cards at the bottom of it are in no order yet: they are shuffled when it comes to them
         self.revealed: list[int] = NO_NUMBERS
@@ -408,6 +410,7 @@ class State:
         self.extra_turns: list[int] = NO_NUMBERS  # who takes them, the next first
         self.regular: i64 = 0  # whose turn was the last that was no extra one
         self.fresh = False  # somebody has a Fast window to come
+        self.short = False  # somebody's hand has to be looked at for refilling
         self.arrivals: i64 = 0
         self.stack: list[Frame] = []
         self.raised: list[Frame] = []
@@ -428,7 +431,9 @@ class State:
 
     def copy(self) -> State:
         """An independent state. It does not record events."""
-        s = State(self.box, [p.copy() for p in self.players], self.random.copy(), self.knows[:])
+        s = State(self.box, [p.copy() for p in self.players], self.random.copy(), self.knows)
+        s.shares_knows = self.shares_knows = True
+        s.peeked = self.peeked
         s.unused = self.unused
         s.unmixed = self.unmixed
         s.revealed = self.revealed
@@ -445,6 +450,7 @@ class State:
         s.extra_turns = self.extra_turns
         s.regular = self.regular
         s.fresh = self.fresh
+        s.short = self.short
         s.arrivals = self.arrivals
         s.stack = [f.copy() for f in self.stack]
         if self.raised:
@@ -466,8 +472,12 @@ class State:
 
     def creature(self, id: i64) -> Creature | None:
         """The creature made of that card, if it is in play."""
-        for p in self.players:
-            for c in p.play:
+        players = self.players
+        for c in players[0].play:
+            if c.id == id:
+                return c
+        for i in range(1, len(players)):
+            for c in players[i].play:
                 if c.id == id:
                     return c
         return None
@@ -500,6 +510,15 @@ class State:
         if zone == DRAW:
             return p.draw
         return p.discard
+
+    def learn(self, id: i64, known_by: i64) -> None:
+        """From now on some know a card, and no others. Copies share what is known until one of them learns something."""
+        if self.knows[id] == known_by:
+            return
+        if self.shares_knows:
+            self.knows = self.knows[:]
+            self.shares_knows = False
+        self.knows[id] = known_by
 
     def touch(self, change: i64) -> None:
         """Something has changed at which constant abilities may look."""

@@ -27,6 +27,7 @@ from mindbug.rules.words import (
     END_OF_YOUR_TURN,
     FIGHTS_CHANGE,
     HARVEST,
+    HARVESTED,
     NO_ANSWER,
     NO_CARD,
     NOBODY,
@@ -70,7 +71,7 @@ class HarvestAll(Step):
     def run(self, s: State, f: Frame) -> bool:
         for c in s.players[f.me].play:
             if c.octonite and c.card.abilities[HARVEST]:
-                remove_octonite(s, c, 1, "A66")
+                remove_octonite(s, c, 1, "A66", HARVESTED)
         return True
 
 
@@ -186,7 +187,6 @@ def start(s: State) -> None:
 
 def advance(s: State) -> None:
     """Go on until somebody is asked or the game is over. After every step, hands are refilled (RULES B.0/1)."""
-    players = s.players
     while s.asked == NOBODY and s.winner == UNDECIDED:
         f = s.stack[len(s.stack) - 1]
         steps = f.procedure.steps
@@ -196,16 +196,18 @@ def advance(s: State) -> None:
         step = steps[f.pc]
         if step.run(s, f) if s.log is None else run_told(s, f, step):
             f.pc += 1
-        for player in players:
-            if player.short and s.winner == UNDECIDED:
-                refill_all(s)
-                break
+        if s.short and s.winner == UNDECIDED:
+            refill_all(s)
 
 
 def refill_all(s: State) -> None:
+    """Refill the hands that need it; those that cannot be refilled now are looked at again (RULES C79)."""
+    s.short = False
     for p in range(len(s.players)):
         if s.players[p].short:
             refill(s, p)
+            if s.players[p].short:
+                s.short = True
 
 
 def answer(s: State, option: i64) -> None:

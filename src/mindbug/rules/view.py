@@ -16,12 +16,9 @@ from mindbug.rules.randomness import Random
 from mindbug.rules.seats import opponent
 from mindbug.rules.soundness import WHOLE
 from mindbug.rules.state import NO_NUMBERS, Ability, Frame, Player, State
-from mindbug.rules.words import DRAW, FATE, HAND, HIDDEN, NOBODY, NOBODY_KNOWS, SPECTATOR
+from mindbug.rules.words import ALL_KNOW, FATE, HIDDEN, NO_CARD, NOBODY, NOBODY_KNOWS, SPECTATOR
 
-# What each viewer knows of who knows a card: of one that the viewer does not know, nothing.
-SEEN: Final = [bytes(known if known & 1 << viewer else NOBODY_KNOWS for known in range(256)) for viewer in range(SPECTATOR + 1)]
 TRIES: Final = 20  # so many deals are tried before it is found out in which the question is asked
-REACH: Final = 12  # so many cards of the unused pile lie anew in every deal: hardly a game takes as many
 
 
 class View:
@@ -60,8 +57,15 @@ def view(s: State, viewer: i64) -> View:
     players: list[Player] = []
     for i in range(len(s.players)):
         players.append(side_of(s, i, viewer))
-    t = State(s.box, players, Random(0, 0, 0, 1), s.knows.translate(SEEN[viewer]))
-    t.unused = sorted_known(s, s.unused, bit)
+    t = State(s.box, players, Random(0, 0, 0, 1), known_of(s, players, bit))
+    t.unused = sorted_known(s, s.unused, bit) if s.peeked & bit else [HIDDEN] * len(s.unused)
+    t.peeked = s.peeked & bit
+    for id in t.unused:
+        if id == HIDDEN:
+            break
+        t.knows[id] = s.knows[id]
+        t.peeked |= s.knows[id]
+    t.short = s.short
     t.revealed = s.revealed
     t.market = s.market
     t.power_deck = [HIDDEN] * len(s.power_deck)
@@ -89,6 +93,31 @@ def view(s: State, viewer: i64) -> View:
     t.reason = s.reason
     t.ask_chance = s.ask_chance
     return View(viewer, t)
+
+
+def known_of(s: State, players: list[Player], bit: i64) -> list[int]:
+    """Who else knows the cards that a viewer knows, apart from the unused ones: of a card that the viewer does not know, nothing.
+    What lies open everybody knows."""
+    knows: list[int] = [NOBODY_KNOWS] * len(s.knows)
+    for p in players:
+        for id in p.hand:
+            if id == HIDDEN:
+                break
+            knows[id] = s.knows[id]
+        for id in p.discard:
+            knows[id] = ALL_KNOW
+        for c in p.play:
+            knows[c.id] = ALL_KNOW
+            for id in c.boosts:
+                knows[id] = ALL_KNOW
+    for a in s.aside:
+        knows[a.id] = ALL_KNOW
+    for zone in (s.revealed, s.market, s.power_discard, s.resolving):
+        for id in zone:
+            knows[id] = ALL_KNOW
+    if s.shown != NO_CARD:
+        knows[s.shown] = ALL_KNOW
+    return knows
 
 
 def side_of(s: State, player: i64, viewer: i64) -> Player:
@@ -153,19 +182,13 @@ class Dealer:
 
     def __init__(self, known: View) -> None:
         self.known: Final = known
-        self.creatures: list[int] = []
-        self.powers: list[int] = []
-        self.is_mixed = False
-        self.reach: i64 = REACH  # so many cards are dealt to hands and draw piles or lie on top of the unused pile
-        for p in known.table.players:
-            self.reach += p.hand.count(HIDDEN) + p.draw.count(HIDDEN)
-        for id in unplaced(known.table):
-            if id < known.table.box.creatures:
-                self.creatures.append(id)
-            else:
-                self.powers.append(id)
-        # The viewer who is asked sees the options, so the question is asked in every deal.
         table = known.table
+        self.creatures: Final = unplaced(table)
+        self.powers: Final = unplaced_powers(table)
+        self.places: i64 = 0  # so many of the unknown cards lie in hands and draw piles
+        for p in table.players:
+            self.places += hidden_in(p.hand) + len(p.draw)
+        # The viewer who is asked sees the options, so the question is asked in every deal.
         self.is_asked: Final = table.asked == NOBODY or (table.asked == known.viewer and known.viewer != SPECTATOR)
 
     def deal(self, random: Random) -> State:
@@ -193,30 +216,35 @@ class Dealer:
     def deal_once(self, random: Random, holder: i64 = NOBODY, held: list[int] = NO_NUMBERS) -> State:
         """One deal; a holder gets given cards into the hidden places of the hand."""
         s = self.known.table.copy()
-        s.random = Random(random.next(), random.next(), random.next(), random.next() | 1)
+        s.random = random.split()
         self.mix(random)
-        s.power_deck = fill(s.power_deck, self.powers[:])
+        if self.powers:
+            s.power_deck = fill(s.power_deck, self.powers[:])
         cards = [id for id in self.creatures if id not in held] if held else self.creatures[:]
         for player in range(len(s.players)):
             p = s.players[player]
-            known: i64 = len(p.hand) - p.hand.count(HIDDEN)
-            p.hand = fill(p.hand, held[:] if player == holder else cards)
-            for id in p.hand[known:]:
-                s.knows[id] = 1 << player
+            hidden: i64 = hidden_in(p.hand)
+            if hidden:
+                p.hand = fill(p.hand, held[:] if player == holder else cards)
+                for id in p.hand[len(p.hand) - hidden :]:
+                    s.learn(id, 1 << player)
             p.draw = fill(p.draw, cards)
-        s.unused = fill(s.unused, cards)
+        # Nobody knows anything of the order of the unused pile: it is shuffled when it comes to that.
+        s.unused = s.unused[: len(s.unused) - hidden_in(s.unused)] + cards
+        s.unmixed = len(s.unused)
         for f in s.stack:
             guess_picks(s, f, 1 << self.known.viewer, random)
         return s
 
     def mix(self, random: Random) -> None:
-        """Shuffle the unknown cards: for the first deal all of them, then those at the end, to which a game may come. They are
-        taken from among all each time, so every deal is as likely as any other."""
+        """Shuffle the unknown cards: those at the end, which are dealt. They are taken from among all each time, so every deal is
+        as likely as any other."""
         random.shuffle(self.powers)
         cards = self.creatures
         i: i64 = len(cards) - 1
-        last: i64 = i - self.reach if self.is_mixed and i > self.reach else 0
-        self.is_mixed = True
+        last: i64 = i - self.places
+        if last < 0:
+            last = 0
         while i > last:
             j = random.below(i + 1)
             kept = cards[i]
@@ -225,30 +253,46 @@ class Dealer:
             i -= 1
 
 
+def hidden_in(cards: list[int]) -> i64:
+    """How many cards of a hand or pile are hidden: they come after the known ones."""
+    count: i64 = len(cards)
+    for id in cards:
+        if id == HIDDEN:
+            return count
+        count -= 1
+    return 0
+
+
 def unplaced(s: State) -> list[int]:
-    """The cards of which the view does not say where they are."""
-    placed: list[bool] = [False] * len(s.box.cards)
-    for player in range(len(s.players)):
-        p = s.players[player]
-        for zone in (s.zone(player, HAND), s.zone(player, DRAW), p.discard):
-            for id in zone:
-                if id >= 0:
-                    placed[id] = True
+    """The creature cards of which the view does not say where they are."""
+    placed: list[int] = [a.id for a in s.aside] + s.revealed
+    for p in s.players:
+        placed += p.discard
         for c in p.play:
-            placed[c.id] = True
-            for id in c.boosts:
-                placed[id] = True
-    for a in s.aside:
-        placed[a.id] = True
-    for id in s.unused + s.revealed + s.market + s.power_deck + s.power_discard + s.resolving + [s.shown]:
-        if id >= 0:
-            placed[id] = True
-    return [id for id in range(len(placed)) if not placed[id]]
+            placed.append(c.id)
+            placed += c.boosts
+        placed += p.hand[: len(p.hand) - hidden_in(p.hand)]
+    placed += s.unused[: len(s.unused) - hidden_in(s.unused)]
+    if s.shown != NO_CARD:
+        placed.append(s.shown)
+    placed.sort()
+    cards = s.box.everything[: s.box.creatures]
+    for id in reversed(placed):
+        cards.pop(id)
+    return cards
+
+
+def unplaced_powers(s: State) -> list[int]:
+    """The Power cards of which the view does not say where they are."""
+    if not s.power_deck:
+        return []
+    placed = s.market + s.power_discard + s.resolving
+    return [id for id in s.box.everything[s.box.creatures :] if id not in placed]
 
 
 def fill(places: list[int], cards: list[int]) -> list[int]:
     """Put cards from the end of a list into the hidden places, which come after the known cards."""
-    hidden: i64 = places.count(HIDDEN)
+    hidden: i64 = hidden_in(places)
     if hidden == 0:
         return places
     first: i64 = len(cards) - hidden

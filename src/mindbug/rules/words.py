@@ -1,6 +1,9 @@
-"""Owns the numbers by which the rules name keywords, triggers, questions, answers and every other word of the game."""
+"""Owns the numbers by which the rules name keywords, triggers, questions, answers and every other word of the game.
 
-from typing import Final
+What has a name outside of the rules has a type of all its names, in the order of their numbers.
+"""
+
+from typing import Final, Literal, get_args
 
 # Who is spoken of, relative to the player for whom an ability happens.
 ME: Final = 0
@@ -14,7 +17,10 @@ HUNTER: Final = 4
 POISONOUS: Final = 8
 SNEAKY: Final = 16
 TOUGH: Final = 32
-KEYWORDS: Final = {"fast": FAST, "frenzy": FRENZY, "hunter": HUNTER, "poisonous": POISONOUS, "sneaky": SNEAKY, "tough": TOUGH}
+Keyword = Literal["fast", "frenzy", "hunter", "poisonous", "sneaky", "tough"]
+KEYWORDS: Final[dict[Keyword, int]] = {
+    "fast": FAST, "frenzy": FRENZY, "hunter": HUNTER, "poisonous": POISONOUS, "sneaky": SNEAKY, "tough": TOUGH,
+}  # fmt: skip
 
 # Zones. A creature in play is a Creature; everywhere else a card is only its number.
 HAND: Final = 0
@@ -33,10 +39,11 @@ DISCARDED_THIS: Final = 6  # this card was put into your discard pile from anywh
 END_OF_YOUR_TURN: Final = 7
 END_OF_TURN: Final = 8
 BOUGHT: Final = 9
-TRIGGERS: Final = (
+Trigger = Literal[
     "play", "attack", "defeated", "life lost", "action", "harvest", "put into discard", "end of your turn",
     "end of turn", "bought",
-)  # fmt: skip
+]  # fmt: skip
+TRIGGERS: Final[tuple[Trigger, ...]] = get_args(Trigger)
 
 # What a creature cannot do, one bit each.
 CANNOT_ATTACK: Final = 1
@@ -100,10 +107,11 @@ KEYWORD: Final = 11
 PLAYER: Final = 12
 OCTONITE: Final = 13
 DICE: Final = 14
-KINDS: Final = (
+QuestionKind = Literal[
     "turn", "mindbug", "hunt", "block", "again", "choose", "optional", "order", "chance", "buy", "mode", "keyword", "player",
     "octonite", "dice",
-)  # fmt: skip
+]  # fmt: skip
+KINDS: Final[tuple[QuestionKind, ...]] = get_args(QuestionKind)
 
 # Answers. A number from 0 up is a card: in a TURN question a card of the hand is played, a creature attacks, and with
 # ACTING added it uses its Action. In an ORDER question it is the place in the list of waiting effects, in a MODE question
@@ -134,7 +142,8 @@ BY_CARD: Final = 2
 BY_RESIGNING: Final = 3
 BY_DRAW: Final = 4
 BY_TIME: Final = 5
-REASONS: Final = ("life", "no action", "card", "resigned", "draw", "time")
+EndReason = Literal["life", "no action", "card", "resigned", "draw", "time"]
+REASONS: Final[tuple[EndReason, ...]] = get_args(EndReason)
 
 # Why something is not possible; 0 is "it is possible".
 POSSIBLE: Final = 0
@@ -215,7 +224,12 @@ COULD_NOT_HOLD: Final = 58  # more cards in hand
 CAME_TO_NOTHING: Final = 59
 NO_CHOICE: Final = 60
 ONE_MODE: Final = 61
-EVENTS: Final = (
+# What is like another happening, but for another cause that a reader wants to know.
+DREW_UNUSED: Final = 62  # from the unused pile, by an effect; all else that is drawn refills a hand
+HAD_TO_HUNT: Final = 63
+HARVESTED: Final = 64  # as every turn begins; all other Octonite is paid
+FELL_FROM_UNDER: Final = 65  # a creature that has left play
+EventKind = Literal[
     "turn began", "revealed", "shown", "drew", "mindbugged", "let pass", "entered", "attacked", "hunted", "blocked",
     "unblocked", "defeated", "exhausted", "protected", "lost life", "gained life", "changed control", "discarded",
     "took from discard", "stole", "was given", "stopped", "gained power", "gained keyword", "barred", "triggered",
@@ -223,8 +237,12 @@ EVENTS: Final = (
     "gained energy", "bought power", "rolled", "refreshed", "lost mindbug", "set aside", "showed", "swapped hands",
     "from draw pile", "under draw pile", "extra turn", "gained die", "chose keyword", "acted", "banned", "put in discard",
     "rolled six", "spent mindbug", "offered", "could not block", "could not hunt", "could not attack", "could not play",
-    "could not take", "could not hold", "came to nothing", "no choice", "one mode",
-)  # fmt: skip
+    "could not take", "could not hold", "came to nothing", "no choice", "one mode", "drew unused", "had to hunt", "harvested",
+    "fell from under",
+]  # fmt: skip
+EVENTS: Final[tuple[EventKind, ...]] = get_args(EventKind)
+# With these a card comes to a hand that nobody has seen before.
+DRAWS: Final = (DREW, DREW_UNUSED)
 
 # The faces of the die of King of Tokyo (RULES A75), and where the numbers of a six-sided die begin in a CHANCE question.
 GROW_1: Final = 0

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import cast, get_args, get_type_hints
+from typing import cast, get_args
 
 from mindbug import bots, cards, version
 from mindbug.bots.registry import OTHERS
 from mindbug.record import RULES_VERSION
-from mindbug.rules.pool import EDITIONS
 from mindbug.server.messages import (
     BotSeen,
     CardRulings,
     CardSeen,
-    Emote,
+    EditionName,
+    EmoteName,
     Lang,
     Library,
     Rules,
@@ -32,8 +32,6 @@ from mindbug.text.messages import Message, phrase
 from mindbug.text.reference import reference
 from mindbug.text.rulebook import Example, Heading, Rule, Section, Table, rulebook
 
-EMOTES = list(get_args(get_type_hints(Emote)["emote"]))
-
 
 def welcome(settings: Settings, lang: str) -> Welcome:
     return Welcome(
@@ -41,8 +39,8 @@ def welcome(settings: Settings, lang: str) -> Welcome:
         rules=RULES_VERSION,
         sets=[set_seen(name, lang) for name in cards.sets()],
         bots=bots_seen(lang),
-        editions=list(EDITIONS),
-        emotes=EMOTES,
+        editions=list(get_args(EditionName)),
+        emotes=list(get_args(EmoteName)),
         address=settings.address,
         reach=reach_text(settings.reach, lang),
         open_hours=settings.open_hours,

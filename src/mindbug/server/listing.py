@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, cast
+from typing import cast
 
 from mindbug.game import Names
+from mindbug.rules.words import EndReason
 from mindbug.server.founding import read_clock
 from mindbug.server.messages import Ending, GameSeen, PlayerSeen, Seat
 from mindbug.server.sentences import bot_name, bot_title, player_name, result_text
@@ -19,10 +20,10 @@ def game_seen(
     begun = stored.setup["position"] or stored.setup
     return GameSeen(
         game=stored.id,
-        status=cast(Literal["open", "running", "over", "broken"], stored.status),
+        status=stored.status,
         players=players,
         sets=[name for name in SETS if name in begun.get("sets", [])],
-        edition=str(begun.get("edition", "latest")),
+        edition=begun.get("edition", "latest"),
         clock=read_clock(stored.clock),
         created=stored.created,
         changed=stored.changed,
@@ -32,7 +33,7 @@ def game_seen(
         listed=stored.listed,
         arranged=stored.setup["position"] is not None,
         winner=cast(Seat | None, stored.winner),
-        reason=stored.reason,
+        reason=reason_of(stored),
     )
 
 
@@ -54,12 +55,18 @@ def ending_of(stored: StoredGame, played: Ending | None, eyes: Eyes) -> Ending |
     return known_ending(stored, eyes)
 
 
+def reason_of(stored: StoredGame) -> EndReason | None:
+    """Why a game ended: only what the rules say is stored."""
+    return cast(EndReason | None, stored.reason)
+
+
 def known_ending(stored: StoredGame, eyes: Eyes) -> Ending | None:
     """How a game ended that cannot be played again to its end."""
-    if stored.reason is None:
+    reason = reason_of(stored)
+    if reason is None:
         return None
     text = result_text(stored.winner, eyes.lang, eyes.reader, eyes.names)
-    return Ending(winner=cast(Seat | None, stored.winner), reason=stored.reason, text=text)
+    return Ending(winner=cast(Seat | None, stored.winner), reason=reason, text=text)
 
 
 def names_of(stored: StoredGame, lang: str, reader: int | None) -> Names:

@@ -10,11 +10,27 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct, field
 
+from mindbug.bots.analysis import Grade
+from mindbug.rules.words import EndReason, EventKind, Keyword, QuestionKind, Trigger
+from mindbug.store import Status
+from mindbug.text.reference import TermKind
+
 LONGEST_NAME = 24  # letters of the name of a player
 LONGEST_RECORD = 60_000  # letters
 
 Seat = Literal[0, 1]
 Lang = Literal["en", "fr", "es"]
+EditionName = Literal["latest", "beyond", "first"]
+EmoteName = Literal["hello", "good move", "thinking", "oops", "wow", "thanks", "good game"]
+# What a player may do besides moving.
+Can = Literal["resign", "draw", "back", "claim", "rematch", "hint"]
+# Why a message that came by socket changed nothing.
+RefusalCode = Literal["malformed", "stale", "illegal", "forbidden", "too fast", "unavailable"]
+# Why a request was refused.
+ProblemCode = Literal[
+    RefusalCode, "not found", "no such game", "no such card", "method not allowed", "too large", "too many games", "taken",
+    "not invited", "private", "not over", "foreign", "impossible", "internal",
+]  # fmt: skip
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Move = Annotated[str, Meta(min_length=1, max_length=120)]
@@ -40,12 +56,12 @@ class CreatureSeen(Told):
 
     card: str
     power: int
-    keywords: list[str]
+    keywords: list[Keyword]
     exhausted: bool = False
     suppressed: bool = False
     octonite: int = 0
     boosts: list[str] = []
-    side: str | None = None
+    side: Keyword | None = None
 
 
 class SideSeen(Told):
@@ -77,7 +93,7 @@ class PositionSeen(Told):
     """The table: the position of docs/GAME_API.md in the eyes of the receiver."""
 
     sets: list[str]
-    edition: str
+    edition: EditionName
     active: Seat
     players: tuple[SideSeen, SideSeen]
     unused: list[str | None]
@@ -99,7 +115,7 @@ class Question(Told):
     """What is decided now. Only the player who is asked gets the options."""
 
     player: Seat
-    kind: str
+    kind: QuestionKind
     prompt: str
     source: str | None = None
     options: list[Option] = []
@@ -110,7 +126,7 @@ class Happened(Told):
     happens at the same moment as the event before, whose sentence tells both, has no ``text``."""
 
     number: int
-    kind: str
+    kind: EventKind
     player: int
     cards: list[str | None]
     amount: int
@@ -124,7 +140,7 @@ class Ending(Told):
     """How a game ended. ``winner`` is None for a draw; ``text`` names the winner and says why, ``why`` only that."""
 
     winner: Seat | None
-    reason: str
+    reason: EndReason
     text: str
     why: str = ""
 
@@ -167,7 +183,7 @@ class Table(Told, tag="table"):
     game: str
     number: int
     you: Seat | None
-    status: Literal["open", "running", "over", "broken"]
+    status: Status
     private: bool
     turn: int
     position: PositionSeen | None
@@ -181,7 +197,7 @@ class Table(Told, tag="table"):
     clock: Clock | None
     ticking: Seat | None
     offers: Offers
-    can: list[Literal["resign", "draw", "back", "claim", "rematch", "hint"]]
+    can: list[Can]
     watchers: int
     note: str = ""
     key: str | None = None
@@ -193,13 +209,13 @@ class Players(Told, tag="players"):
     players: tuple[PlayerSeen, PlayerSeen]
     offers: Offers
     ticking: Seat | None
-    can: list[Literal["resign", "draw", "back", "claim", "rematch", "hint"]]
+    can: list[Can]
     watchers: int
 
 
 class Emoted(Told, tag="emoted"):
     player: Seat
-    emote: str
+    emote: EmoteName
 
 
 class Next(Told, tag="next"):
@@ -257,7 +273,7 @@ class Hinted(Told, tag="hinted"):
 class Refused(Told, tag="refused"):
     """A message that changed nothing, and why. ``id`` is that of the question, if it was one."""
 
-    code: Literal["malformed", "stale", "illegal", "forbidden", "too fast", "unavailable"]
+    code: RefusalCode
     text: str
     id: int | None = None
 
@@ -311,7 +327,7 @@ class Claim(Wanted, tag="claim"):
 
 
 class Emote(Wanted, tag="emote"):
-    emote: Literal["hello", "good move", "thinking", "oops", "wow", "thanks", "good game"]
+    emote: EmoteName
 
 
 class Speak(Wanted, tag="speak"):
@@ -367,8 +383,8 @@ class Welcome(Told):
     rules: int
     sets: list[SetSeen]
     bots: list[BotSeen]
-    editions: list[str]
-    emotes: list[str]
+    editions: list[EditionName]
+    emotes: list[EmoteName]
     address: str
     reach: str
     open_hours: float
@@ -422,10 +438,10 @@ class GameSeen(Told):
     """A game in a list. ``arranged`` is true if it begins from a position, so that whoever laid it out knows all cards."""
 
     game: str
-    status: Literal["open", "running", "over", "broken"]
+    status: Status
     players: tuple[PlayerSeen, PlayerSeen]
     sets: list[str]
-    edition: str
+    edition: EditionName
     clock: Clock | None
     created: float
     changed: float
@@ -435,7 +451,7 @@ class GameSeen(Told):
     listed: bool = False
     arranged: bool = False
     winner: Seat | None = None
-    reason: str | None = None
+    reason: EndReason | None = None
 
 
 class Mine(Wanted):
@@ -453,14 +469,14 @@ class CardSeen(Told):
     text: str
     set: str
     power: int | None = None
-    keywords: list[str] = []
+    keywords: list[Keyword] = []
     copies: int = 1
     octonite: int = 0
     dice: int = 0
     stage: int | None = None
     evolves_to: str | None = None
     cost: int | None = None
-    triggers: list[str] = []
+    triggers: list[Trigger] = []
     terms: list[str] = []
 
 
@@ -470,7 +486,7 @@ class Term(Told):
     word: str
     title: str
     text: str
-    kind: str = ""
+    kind: TermKind
 
 
 class Library(Told):
@@ -556,7 +572,7 @@ class Point(Told):
     before: float
     after: float
     loss: float
-    grade: str
+    grade: Grade
     made: str
     best: str
     text: str
@@ -610,7 +626,7 @@ class Problem(Told):
     that person too: ``sentence`` in the language that the request accepts, where it is (a field of a position, a line of a
     record, one of several moves), and what could be there instead."""
 
-    code: str
+    code: ProblemCode
     text: str
     details: list[str] = field(default_factory=list)
     sentence: str = ""

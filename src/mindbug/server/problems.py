@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from mindbug.rules.errors import MindbugError
 from mindbug.server.bodies import AnyRequest
-from mindbug.server.messages import Problem
+from mindbug.server.messages import Problem, ProblemCode
 from mindbug.server.refusal import Refusal
 from mindbug.store import Lost, NoSuchGame, NotInvited, Taken, Unavailable
 from mindbug.text.languages import LANGUAGES
@@ -34,7 +34,9 @@ REFUSED = {
 }
 
 # Of what is refused before it reaches a game. Not the phrases of the standard library, which change between versions of Python.
-CODES = {403: "forbidden", 404: "not found", 405: "method not allowed", 413: "too large", 415: "malformed", 429: "too fast"}
+CODES: dict[int, ProblemCode] = {
+    403: "forbidden", 404: "not found", 405: "method not allowed", 413: "too large", 415: "malformed", 429: "too fast",
+}  # fmt: skip
 
 GONE = "client disconnected prematurely"  # how Litestar says that nobody is there any more
 
@@ -42,10 +44,10 @@ GONE = "client disconnected prematurely"  # how Litestar says that nobody is the
 class Declined(Exception):
     """A request that cannot be done, with the status and code that say so."""
 
-    def __init__(self, status: int, code: str, text: str) -> None:
+    def __init__(self, status: int, code: ProblemCode, text: str) -> None:
         super().__init__(text)
         self.status = status
-        self.code = code
+        self.code: ProblemCode = code
         self.text = text
 
 
@@ -57,7 +59,7 @@ def too_fast() -> Declined:
     return Declined(429, "too fast", "too many requests: wait a moment")
 
 
-def answer(status: int, code: str, text: str, details: list[str] | None = None) -> Response[Problem]:
+def answer(status: int, code: ProblemCode, text: str, details: list[str] | None = None) -> Response[Problem]:
     problem = Problem(code=code, text=text, details=details or [])
     return Response(problem, status_code=status, media_type=MediaType.JSON)
 

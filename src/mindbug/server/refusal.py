@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from mindbug.rules.errors import MindbugError
+from mindbug.server.messages import RefusalCode
 from mindbug.server.sentences import refusal_text
-
-Code = Literal["malformed", "stale", "illegal", "forbidden", "too fast", "unavailable"]
 
 
 class Refusal(Exception):
     """``key`` is a sentence of the catalogue, or ``text`` says it in English where only programs can go wrong, or it is an
     ``error`` of the game."""
 
-    def __init__(self, code: Code, key: str = "", text: str = "", error: MindbugError | None = None) -> None:
+    def __init__(self, code: RefusalCode, key: str = "", text: str = "", error: MindbugError | None = None) -> None:
         super().__init__(key or text or error)
-        self.code: Code = code
+        self.code: RefusalCode = code
         self.key = key
         self.text = text
         self.error = error

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
 from time import monotonic, time
-from typing import Literal, TypeVar, cast
+from typing import TypeVar, cast
 
 from mindbug.game import RESIGNS, TIME, Game
 from mindbug.record import RULES_VERSION
@@ -17,19 +17,30 @@ from mindbug.server import bot_seats, history, tables
 from mindbug.server.clocks import Clocks, Left
 from mindbug.server.connection import NO_GAME, Connection, encoder
 from mindbug.server.founding import clean_name, read_clock
-from mindbug.server.messages import Emoted, Next, Refused, Seat
+from mindbug.server.messages import Emoted, EmoteName, Next, Refused, Seat
 from mindbug.server.offers import Proposals
 from mindbug.server.presence import Presence
 from mindbug.server.refusal import Refusal
 from mindbug.server.secret import hashed, is_secret, new_secret
 from mindbug.server.turns import Bucket
 from mindbug.server.world import World
-from mindbug.store import Changes, Entry, Lost, NoSuchGame, NotInvited, Stale, StoredGame, StoredSeat, Taken, Unavailable
+from mindbug.store import (
+    Changes,
+    Entry,
+    Lost,
+    NoSuchGame,
+    NotInvited,
+    Stale,
+    Status,
+    StoredGame,
+    StoredSeat,
+    Taken,
+    Unavailable,
+)
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-Status = Literal["open", "running", "over", "broken"]
 SOON = 0.05  # seconds in which comings and goings are told together
 AGAIN = 1.0  # seconds after which a clock that has run out tries again what could not be stored
 
@@ -77,7 +88,7 @@ class Room:
 
     @property
     def status(self) -> Status:
-        return cast(Status, self.stored.status)
+        return self.stored.status
 
     @property
     def is_idle(self) -> bool:
@@ -138,8 +149,8 @@ class Room:
             return self.stored
         if self.game is None or self.trouble is not None:
             return replace(self.stored, status="broken", last_good=self.good)
-        status, winner, reason = "over" if self.game.reason else "running", self.game.winner, self.game.reason
-        return replace(self.stored, status=status, last_good=None, winner=winner, reason=reason)
+        status: Status = "over" if self.game.reason else "running"
+        return replace(self.stored, status=status, last_good=None, winner=self.game.winner, reason=self.game.reason)
 
     # Coming and going
 
@@ -410,7 +421,7 @@ class Room:
 
     # What everybody is told
 
-    def emote(self, seat: int, emote: str) -> None:
+    def emote(self, seat: int, emote: EmoteName) -> None:
         if not self.emotes[seat].take():
             raise Refusal("too fast", "too_fast")
         for connection in self.connections:

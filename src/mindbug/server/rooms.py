@@ -18,7 +18,7 @@ from mindbug.server.secret import hashed, is_id
 from mindbug.server.settings import DAY, HOUR
 from mindbug.server.turns import paid
 from mindbug.server.world import World
-from mindbug.store import Entry, Lost, StoredGame, Unavailable
+from mindbug.store import Entry, Lost, Status, StoredGame, Unavailable
 
 log = logging.getLogger(__name__)
 
@@ -88,7 +88,7 @@ class Rooms:
 
     # Lists
 
-    async def listed(self, status: str, lang: str) -> list[GameSeen]:
+    async def listed(self, status: Status, lang: str) -> list[GameSeen]:
         """Open games that are offered to all, or others that can be watched or looked at."""
         only = True if status == "open" else None
         games = await self.world.store.games(status, listed=only, private=False)
@@ -134,7 +134,7 @@ class Rooms:
         for stored in await self.all_games("broken"):
             await self.look_into(stored.id)
 
-    async def all_games(self, status: str) -> list[StoredGame]:
+    async def all_games(self, status: Status) -> list[StoredGame]:
         """All games of a status, as soon as the database can be reached."""
         while True:
             try:

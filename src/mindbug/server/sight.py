@@ -13,6 +13,7 @@ import msgspec
 from mindbug.game import Event, Game, Names, Preview
 from mindbug.notation import split_copy
 from mindbug.rules.pool import Pool
+from mindbug.rules.words import EventKind
 from mindbug.server.messages import BrokenDown, Ending, Explained, Happened, Option, PositionSeen, Previewed, Question, Seat
 from mindbug.server.sentences import waiting_text
 from mindbug.story import are_mutual, both_defeated
@@ -20,7 +21,7 @@ from mindbug.text.events import why_won
 from mindbug.text.messages import say
 
 TRIGGER = re.compile(r"\s*\([^()]*\)\s*$")  # behind the name of a card in a move: which of its effects is meant
-LIFE = {"lost life": -1, "gained life": 1}
+LIFE: dict[EventKind, int] = {"lost life": -1, "gained life": 1}
 
 
 @dataclass(frozen=True)
@@ -150,7 +151,7 @@ def previewed(game: Game, move: str, asked: int, eyes: Eyes) -> Previewed:
     )
 
 
-def cards_of(preview: Preview, kind: str) -> list[str]:
+def cards_of(preview: Preview, kind: EventKind) -> list[str]:
     return [card for event in preview.events if event.kind == kind for card in event.cards if card is not None]
 
 

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from time import monotonic
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, cast
 
 from mindbug.record import RULES_VERSION
 from mindbug.server import history, sight
 from mindbug.server.connection import Connection
 from mindbug.server.listing import ending_of, game_seen, names_of
-from mindbug.server.messages import GameSeen, Players, PlayerSeen, Seat, Table
+from mindbug.server.messages import Can, GameSeen, Players, PlayerSeen, Seat, Table
 from mindbug.server.secret import looking_key
 from mindbug.server.sentences import bot_title, note_text
 from mindbug.server.sight import Eyes
 
 if TYPE_CHECKING:
     from mindbug.server.room import Room
-
-Can = Literal["resign", "draw", "back", "claim", "rematch", "hint"]
 
 
 def table(room: Room, connection: Connection) -> Table:

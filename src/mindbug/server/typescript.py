@@ -21,7 +21,10 @@ from mindbug.server import messages
 HEAD = "// Made from src/mindbug/server/messages.py by python -m mindbug.server.typescript; not to be changed by hand.\n"
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null", Any: "unknown"}
 # Literals and unions that have a name of their own.
-ALIASES = ("Seat", "Lang")
+ALIASES = (
+    "Seat", "Lang", "EventKind", "QuestionKind", "EndReason", "Keyword", "Trigger", "Grade", "Status", "EditionName",
+    "EmoteName", "TermKind", "Can", "RefusalCode", "ProblemCode",
+)  # fmt: skip
 UNIONS = ("FromServer", "FromClient")
 LIMITS = ("LONGEST_NAME", "LONGEST_RECORD")
 

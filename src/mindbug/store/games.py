@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, TypedDict
+from typing import Any, Literal, TypedDict, get_args
 
-STATUSES = ("open", "running", "over", "broken")
+Status = Literal["open", "running", "over", "broken"]
+STATUSES: tuple[Status, ...] = get_args(Status)
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class StoredGame:
     id: str
     created: float
     changed: float
-    status: str
+    status: Status
     setup: dict[str, Any]
     rules: int
     number: int
@@ -66,7 +67,7 @@ class SittingChanges(TypedDict, total=False):
     """What can be changed of a game when somebody sits down. ``left`` is the time on the clocks of both seats."""
 
     changed: float
-    status: str
+    status: Status
     private: bool
     listed: bool
     clock: dict[str, Any] | None

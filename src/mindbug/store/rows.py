@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
 
 from mindbug.store.errors import NoSuchGame, NotInvited, Stale, Taken
-from mindbug.store.games import STATUSES, Changes, Entry, SittingChanges, StoredGame, StoredSeat
+from mindbug.store.games import STATUSES, Changes, Entry, SittingChanges, Status, StoredGame, StoredSeat
 from mindbug.store.tables import entries, games, owners, seats
 
 OF_SEATS = ("seats", "left")  # the changes that are not those of a column of ``games``
@@ -77,7 +77,9 @@ def find(connection: Connection, tokens: Sequence[bytes]) -> list[tuple[StoredGa
     return [(game_of(row[:-1]), row[-1]) for row in connection.execute(query)]
 
 
-def list_games(connection: Connection, status: str, listed: bool | None, private: bool | None, limit: int) -> list[StoredGame]:
+def list_games(
+    connection: Connection, status: Status, listed: bool | None, private: bool | None, limit: int
+) -> list[StoredGame]:
     query = WITH_SEATS.where(games.c.status == status)
     if listed is not None:
         query = query.where(games.c.listed == listed)

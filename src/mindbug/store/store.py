@@ -17,7 +17,7 @@ from mindbug.store.address import database_url, shown
 from mindbug.store.connections import Database, check_durable, migrating, reading, writing
 from mindbug.store.errors import CannotOpen, Lost, Unstorable
 from mindbug.store.failures import OF_DATABASE, own_failure, plain
-from mindbug.store.games import Changes, Entry, SittingChanges, StoredGame, StoredSeat, check_changes
+from mindbug.store.games import Changes, Entry, SittingChanges, Status, StoredGame, StoredSeat, check_changes
 from mindbug.store.migrating import migrate
 from mindbug.store.ownership import Claim, Lock, count_owner, take_lock
 from mindbug.store.writer import Writer
@@ -83,7 +83,7 @@ class Store:
         return await self.read(partial(rows.find, tokens=tokens))
 
     async def games(
-        self, status: str, *, listed: bool | None = None, private: bool | None = None, limit: int = 50
+        self, status: Status, *, listed: bool | None = None, private: bool | None = None, limit: int = 50
     ) -> list[StoredGame]:
         """Games of a status, what changed last first."""
         return await self.read(partial(rows.list_games, status=status, listed=listed, private=private, limit=limit))

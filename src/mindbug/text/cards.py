@@ -44,7 +44,7 @@ def keywords(bits: int, last: str = "and") -> Listing:
     return Listing([Message(f"keyword.{name}") for name in keyword_names(bits)], last)
 
 
-def keyword_names(bits: int) -> list[str]:
+def keyword_names(bits: int) -> list[words.Keyword]:
     """The keywords of a creature as programs name them, sorted."""
     return [name for name, bit in words.KEYWORDS.items() if bits & bit]
 

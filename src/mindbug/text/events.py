@@ -11,6 +11,7 @@ from mindbug.rules.attack import ATTACK_WITH
 from mindbug.rules.dice import DIE_DISCARD
 from mindbug.rules.pool import Pool
 from mindbug.rules.state import FIGHT, Ability, Procedure, State, Step
+from mindbug.rules.words import EventKind
 from mindbug.text.cards import (
     EVERY_KEYWORD,
     ability_body,
@@ -28,23 +29,22 @@ from mindbug.text.languages import bare
 from mindbug.text.messages import Listing, Message, Name, Player, Sentences, Value
 
 # What a die of an attack brings.
-DIE_RESULTS = ("gained power", "gained energy", "discarded")
-# The hand of a player is refilled, whatever made it too small.
-REFILLING = "A25"
-# What is told needs no other cause.
-NEED_NO_CAUSE = (
-    "triggered", "stopped", "rolled", "rolled six", "offered", "lost octonite", "game over", "came to nothing", "one mode",
+DIE_RESULTS: tuple[EventKind, ...] = ("gained power", "gained energy", "discarded")
+# What is told needs no other cause; a hand is refilled whatever made it too small.
+NEED_NO_CAUSE: tuple[EventKind, ...] = (
+    "triggered", "stopped", "rolled", "rolled six", "offered", "drew", "harvested", "lost octonite", "game over",
+    "came to nothing", "one mode",
 )  # fmt: skip
 # Why nothing happened, and why somebody was not asked, rather than what happened.
-WHY_NOTHING = (
+WHY_NOTHING: tuple[EventKind, ...] = (
     "could not block", "could not hunt", "could not attack", "could not play", "could not take", "could not hold",
     "came to nothing",
 )  # fmt: skip
-WHY = (*WHY_NOTHING, "no choice", "one mode")
+WHY: tuple[EventKind, ...] = (*WHY_NOTHING, "no choice", "one mode")
 # Of more creatures than that only the number is told.
 MOST_NAMES = 3
 # What may keep a creature from blocking or attacking, besides what usually does: that there is none, or that it has attacked.
-OBSTACLES = {
+OBSTACLES: dict[tuple[EventKind, int], str] = {
     ("could not block", words.IS_BARRED): "event.could_not_block_barred",
     ("could not block", words.IS_SNEAKY): "event.could_not_block_sneaky",
     ("could not block", words.BLOCK_LIMITED): "event.could_not_block_limited",
@@ -52,14 +52,17 @@ OBSTACLES = {
     ("could not attack", words.IS_BARRED): "event.could_not_attack_barred",
     ("could not attack", words.HAS_ATTACKED): "event.could_not_attack",
 }
-BARRED_BY_ITSELF = {"could not block": "event.could_not_block_itself", "could not attack": "event.could_not_attack_itself"}
+BARRED_BY_ITSELF: dict[EventKind, str] = {
+    "could not block": "event.could_not_block_itself",
+    "could not attack": "event.could_not_attack_itself",
+}
 
 
 class Happening(Protocol):
     """What there is to say of an event: a card that is not known is None; ``procedure`` is what the cause was doing."""
 
     @property
-    def kind(self) -> str: ...
+    def kind(self) -> EventKind: ...
     @property
     def player(self) -> int: ...
     @property
@@ -83,13 +86,18 @@ def event_text(e: Happening) -> Value:
     told = special(e)
     if told is None:
         who, other = Player(e.player), Player(1 - e.player)
-        told = Message(f"event.{e.kind.replace(' ', '_')}", who=who, other=other, what=things(e, e.cards), n=e.amount)
+        told = Message(key_of(e), who=who, other=other, what=things(e, e.cards), n=e.amount)
     cause = cause_text(e)
     if cause is None:
         return told
     if e.kind == "defeated":
         return Message("event.defeated_by", cause=cause, what=things(e, e.cards))
     return Message("event.because", cause=cause, told=told)
+
+
+def key_of(e: Happening) -> str:
+    """The template that a kind of events has."""
+    return f"event.{e.kind.replace(' ', '_')}"
 
 
 def named(e: Happening, card: str | None) -> Name:
@@ -107,7 +115,7 @@ def things(e: Happening, cards: Sequence[str | None]) -> Value:
 
 def cause_text(e: Happening) -> Message | None:
     """The effect of a card that is at work; None if it is only the flow of the game, such as refilling a hand."""
-    if e.cause is None or e.kind in NEED_NO_CAUSE or e.rule == REFILLING:
+    if e.cause is None or e.kind in NEED_NO_CAUSE:
         return None
     if e.procedure is DIE_DISCARD or (e.procedure is ATTACK_WITH and e.kind in DIE_RESULTS):
         return Message("cause.die", card=named(e, e.cause))
@@ -127,17 +135,14 @@ def special(e: Happening) -> Message | None:
         case "revealed":
             shown = [Message("event.with_power", card=Name(card), n=e.pool.card(bare(card)).power) for card in e.cards if card]
             return Message("event.revealed", who=who, what=Listing(shown))
-        case "drew" if e.rule == "A81":
-            return Message("event.drew_unused", who=who, what=what)
-        case "hunted":
-            must = "event.had_to_hunt" if e.rule == "C20" else "event.hunted"
-            return Message(must, cause=cause, what=what, n=e.amount)
+        case "hunted" | "had to hunt":
+            return Message(key_of(e), cause=cause, what=what, n=e.amount)
         case "unblocked" if e.amount:
             return Message("event.chose_no_block", who=who, what=what)
         case "could not block" | "could not attack":
             return obstacle(e)
         case "could not hunt" | "could not take" | "could not hold":
-            return Message(f"event.{e.kind.replace(' ', '_')}", who=who, what=what, cause=cause)
+            return Message(key_of(e), who=who, what=what, cause=cause)
         case "no choice" if not e.cards:
             return Message("event.no_other_choice")
         case "came to nothing":
@@ -146,8 +151,6 @@ def special(e: Happening) -> Message | None:
             return one_mode(e)
         case "defeated" | "exhausted" if e.procedure is FIGHT:
             return Message(f"event.{e.kind}_in_fight", what=what, cause=cause)
-        case "put in discard" if e.rule == "A63":
-            return Message("event.fell_from_under", who=who, what=what)
         case "got octonite" if e.procedure is SPREADING:
             return Message("event.spread_octonite", what=what, n=e.amount, cause=cause)
         case "protected" if not e.cards:

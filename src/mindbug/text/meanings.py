@@ -7,11 +7,11 @@ import re
 from functools import cache
 
 from mindbug.rules.state import Ability, Card, Constant
-from mindbug.rules.words import BOUGHT, DISCARD, KEYWORDS, TRIGGERS
+from mindbug.rules.words import BOUGHT, DISCARD, KEYWORDS, TRIGGERS, Trigger
 from mindbug.sets import EVERYTHING
 from mindbug.text.cards import card_text, keyword_names
 from mindbug.text.messages import say
-from mindbug.text.reference import Entry, reference
+from mindbug.text.reference import Entry, Place, reference
 
 # Triggers that have another name in the reference.
 MOMENTS = {
@@ -41,8 +41,6 @@ SIGNS = {
     "set_aside": "sets? aside",
 }
 
-Place = tuple[str, str]
-
 
 def meanings(name: str, lang: str = "en") -> list[Entry]:
     """What explains the words of a card, each once: first what is printed besides its text, then its text."""
@@ -55,7 +53,7 @@ def places(name: str) -> list[Place]:
     """Where in the reference the words of a card are explained."""
     card = EVERYTHING.card(name)
     text = say(card_text(card), "en")
-    found = [*icons(card), *(("keywords", word) for word in keyword_names(card.keywords))]
+    found: list[Place] = [*icons(card), *(("keywords", word) for word in keyword_names(card.keywords))]
     found += [("triggers", MOMENTS.get(moment, moment)) for moment in triggers_of(card) if moment != TRIGGERS[BOUGHT]]
     found += [("triggers", "in_discard_pile") for part in card.parts if isinstance(part, Constant) and part.zone == DISCARD]
     found += [("keywords", word) for word in KEYWORDS if word.upper() in text]
@@ -77,7 +75,7 @@ def icons(card: Card) -> list[Place]:
     return [("terms", key) for key in found]
 
 
-def triggers_of(card: Card) -> list[str]:
+def triggers_of(card: Card) -> list[Trigger]:
     """When the abilities of a card happen, those that it grants to others too; each once."""
     abilities = [part if isinstance(part, Ability) else part.granted() for part in card.parts]
     return list(dict.fromkeys(TRIGGERS[ability.trigger] for ability in abilities if ability is not None))

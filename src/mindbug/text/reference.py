@@ -7,11 +7,14 @@ import re
 import tomllib
 from dataclasses import dataclass
 from functools import cache
+from typing import Literal, get_args
 
 from mindbug.text.languages import FOLDER, LANGUAGES, language, plain
 from mindbug.text.messages import check_language
 
-KINDS = ("keywords", "triggers", "terms")
+TermKind = Literal["keywords", "triggers", "terms"]
+KINDS: tuple[TermKind, ...] = get_args(TermKind)
+Place = tuple[TermKind, str]
 LIKE = 0.8
 
 
@@ -19,7 +22,7 @@ LIKE = 0.8
 class Entry:
     """A word of the game: what it is called, what it means, and the rules where it is ruled."""
 
-    kind: str
+    kind: TermKind
     key: str
     term: str
     text: str
@@ -39,13 +42,13 @@ class Reference:
         tables = tomllib.loads((FOLDER / lang / "reference.toml").read_text(encoding="utf-8"))
         polish = language(lang).polish
         self.page: dict[str, str] = {key: polish(text) for key, text in tables["page"].items()}
-        self.entries = {
+        self.entries: dict[Place, Entry] = {
             (kind, key): Entry(kind, key, entry["term"], polish(entry["text"]), entry["rules"])
             for kind in KINDS
             for key, entry in tables[kind].items()
         }
 
-    def of_kind(self, kind: str) -> list[Entry]:
+    def of_kind(self, kind: TermKind) -> list[Entry]:
         return [entry for entry in self.entries.values() if entry.kind == kind]
 
 

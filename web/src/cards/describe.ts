@@ -1,10 +1,10 @@
 // Owns what a card is in words: for screen readers, and its text split where a trigger stands in front.
 import { cardOf, termOf, titleOf } from "../library.svelte";
-import type { CardSeen, CreatureSeen, Term } from "../protocol";
+import type { CardSeen, CreatureSeen, Keyword, Term } from "../protocol";
 import { t } from "../words/words.svelte";
 
 export interface Chip {
-  word: string;
+  word: Keyword;
   title: string;
   state: "printed" | "gained" | "spent" | "mute";
 }

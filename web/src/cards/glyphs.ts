@@ -19,8 +19,9 @@ import die from "icon:perspective-dice-six-faces-random";
 import energy from "icon:power-lightning";
 import octonite from "icon:rupee";
 import boost from "icon:stack";
+import type { Keyword } from "../protocol";
 
-export const KEYWORD_GLYPHS: Record<string, string> = { fast, frenzy, hunter, poisonous, sneaky, tough };
+export const KEYWORD_GLYPHS: Record<Keyword, string> = { fast, frenzy, hunter, poisonous, sneaky, tough };
 
 // The icons of everything else that is explained beside a card.
 export const TERM_GLYPHS: Record<string, string> = { ...KEYWORD_GLYPHS, mindbug: bug, die, six_sided_die: die, energy, power_card: energy, octonite, spread: octonite, boost, evolve: evolution, stage: evolution };

@@ -1,5 +1,5 @@
 // Owns what is wrong with a position: in which field, and in words of the page.
-import type { Problem } from "../protocol";
+import type { Trouble } from "../api";
 import { e } from "./editor.words";
 
 export interface Wrong {
@@ -9,7 +9,7 @@ export interface Wrong {
   choices: string[];
 }
 
-export function wrongOf({ field, sentence, choices }: Problem): Wrong {
+export function wrongOf({ field, sentence, choices }: Trouble): Wrong {
   return { field, text: field.endsWith(".side") ? e().wrongSide : sentence, choices };
 }
 

@@ -1,26 +1,25 @@
 // Owns which cards are shown and in what order: a filter as a value, as the query of an address, and applied.
-import type { CardSeen } from "../protocol";
+import { allOf, KEYWORDS } from "../closed";
+import type { CardSeen, Keyword, Trigger } from "../protocol";
 import { wordsOf } from "./plain";
 
-export const KEYWORDS = ["fast", "frenzy", "hunter", "poisonous", "sneaky", "tough"] as const;
-export const TRIGGERS = [
-  "play",
-  "attack",
-  "defeated",
-  "action",
-  "harvest",
-  "bought",
-  "end of turn",
-  "end of your turn",
-  "life lost",
-  "put into discard",
-] as const;
+export const TRIGGERS = allOf<Trigger>({
+  play: true,
+  attack: true,
+  defeated: true,
+  action: true,
+  harvest: true,
+  bought: true,
+  "end of turn": true,
+  "end of your turn": true,
+  "life lost": true,
+  "put into discard": true,
+});
 export const KINDS = ["creature", "stage1", "stage2", "stage3", "power"] as const;
 export const SORTS = ["set", "name", "strong", "weak"] as const;
 export const LEAST = 1;
 export const MOST = 10;
 
-export type Trigger = (typeof TRIGGERS)[number];
 export type Kind = (typeof KINDS)[number];
 export type Sort = (typeof SORTS)[number];
 
@@ -29,7 +28,7 @@ export interface Filter {
   q: string;
   sets: string[];
   kinds: Kind[];
-  keywords: string[];
+  keywords: Keyword[];
   triggers: Trigger[];
   least: number;
   most: number;

@@ -1,7 +1,7 @@
 // What the words of a filter are called in the language of the page.
 import { keywordTitle } from "../cards/describe";
 import { termOf } from "../library.svelte";
-import type { Trigger } from "./filters";
+import type { Trigger } from "../protocol";
 import { capitalized } from "./plain";
 import { g } from "./words";
 

@@ -1,8 +1,9 @@
 // Owns what a newcomer has been told at the table: each thing is explained once, when it is first asked.
+import type { QuestionKind } from "../protocol";
 import { fields, listOf, memory, oneOf } from "../stored";
 
 // What is explained, by the kinds of questions with which it comes, and after which lesson it is known.
-export const FIRSTS = { turn: "win", mindbug: "mindbug", dice: "", buy: "" } as const;
+export const FIRSTS = { turn: "win", mindbug: "mindbug", dice: "", buy: "" } as const satisfies Partial<Record<QuestionKind, string>>;
 export type First = keyof typeof FIRSTS;
 
 const KINDS = Object.keys(FIRSTS) as First[];
@@ -16,7 +17,7 @@ function learned(lesson: string): boolean {
 }
 
 // What is to be explained with a question of this kind, if it is the first one.
-export function firstOf(kind: string | undefined): First | null {
+export function firstOf(kind: QuestionKind | undefined): First | null {
   const first = KINDS.find((known) => known === kind);
   return first === undefined || told.includes(first) || learned(FIRSTS[first]) ? null : first;
 }

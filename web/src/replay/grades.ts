@@ -1,2 +1,4 @@
-// The signs of decisions that gave something away, as they are usual in chess.
-export const FAULTS: Record<string, string> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+// Owns the signs of decisions that gave something away, as they are usual in chess.
+import type { Grade } from "../protocol";
+
+export const SIGNS: Record<Grade, string> = { forced: "", best: "", fine: "", inaccuracy: "?!", mistake: "?", blunder: "??" };

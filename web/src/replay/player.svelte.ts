@@ -65,14 +65,10 @@ export function beginningOf(steps: readonly Step[], at: number): Beginning | nul
     const began = step.log.findLastIndex((event) => event.kind === "turn began");
     if (began < 0 || !step.question || step.position.shown !== null) continue;
     const since = step.log.slice(began + 1);
-    if (!since.every(isHarvest)) continue;
+    if (!since.every((event) => event.kind === "harvested")) continue;
     return { turn: step.turn, position: { ...withoutHarvest(step.position, since) }, active: step.position.active };
   }
   return null;
-}
-
-function isHarvest(event: Happened): boolean {
-  return event.kind === "lost octonite" && event.rule === "A66";
 }
 
 function withoutHarvest(position: PositionSeen, harvests: readonly Happened[]): PositionSeen {

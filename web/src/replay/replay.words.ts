@@ -1,4 +1,5 @@
 // The words of the replay.
+import type { Grade } from "../protocol";
 import { inLanguages } from "../words/words.svelte";
 
 interface ReplayWords {
@@ -46,7 +47,7 @@ interface ReplayWords {
     by: (name: string) => string;
     curve: string;
     curveText: (name: string, points: string) => string;
-    grades: Record<string, string>;
+    grades: Record<Grade, string>;
   };
 }
 

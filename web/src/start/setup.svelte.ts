@@ -1,8 +1,9 @@
 // Owns how the next game is to be: what was chosen last stays chosen.
 import { post } from "../api";
 import { copy } from "../clipboard";
+import { EDITIONS } from "../closed";
 import { nameFor } from "../editor/names.svelte";
-import type { Clock, Joined, NewGame, Seat, Welcome } from "../protocol";
+import type { Clock, EditionName, Joined, NewGame, Seat, Welcome } from "../protocol";
 import { dismissProblems } from "../parts/notices.svelte";
 import { go } from "../router.svelte";
 import { keepSeat } from "../seats.svelte";
@@ -19,7 +20,7 @@ export interface Setup {
   level: string;
   sets: string[];
   single: string;
-  edition: string;
+  edition: EditionName;
   first: First;
   clock: ClockName;
   privacy: Privacy;
@@ -42,7 +43,7 @@ const readSetup = fields<Setup>({
   level: letters(LEVEL, 60),
   sets: listOf((found) => (typeof found === "string" && found.length <= 40 ? found : null), 20, SETS),
   single: letters("", 2000),
-  edition: letters(EDITION, 20),
+  edition: oneOf(EDITIONS, EDITION),
   first: oneOf(FIRSTS, "lot"),
   clock: oneOf(Object.keys(CLOCKS) as ClockName[], "none"),
   privacy: oneOf(PRIVACIES, "open"),

@@ -1,12 +1,13 @@
 // Owns what a player is about to do: what can be used, what is pointed at or selected, what would follow, and why not.
 import { nameOf } from "../library.svelte";
-import type { Option, Previewed, Question } from "../protocol";
+import type { Option, Previewed, Question, QuestionKind } from "../protocol";
 import { settings } from "../settings.svelte";
 import type { SeatGame } from "./game.svelte";
 import { GRACE } from "./grace";
 
 const REST = 90; // milliseconds until something pointed at is asked about
-const VERBS: Record<string, Record<string, string>> = {
+// How the answers to a question are given: with a card that lies somewhere, by the verb of the move, or as sentences.
+const ANSWERS: Record<QuestionKind, Partial<Record<Zone, string>> | "sentences"> = {
   turn: { hand: "play", mine: "attack" },
   again: { mine: "attack" },
   block: { mine: "block" },
@@ -14,9 +15,15 @@ const VERBS: Record<string, Record<string, string>> = {
   choose: { hand: "choose", mine: "choose", theirs: "choose" },
   octonite: { mine: "choose", theirs: "choose" },
   buy: { market: "buy" },
+  chance: {},
+  order: "sentences",
+  mode: "sentences",
+  keyword: "sentences",
+  player: "sentences",
+  dice: "sentences",
+  optional: "sentences",
+  mindbug: "sentences",
 };
-// Questions whose answers are sentences rather than cards.
-const SENTENCES = ["order", "mode", "keyword", "player", "dice", "optional", "mindbug"];
 
 // What can be played at: a seat of a game, or a position that is only tried.
 export type Playable = Pick<SeatGame, "table" | "you" | "question" | "play" | "preview" | "explain">;
@@ -43,6 +50,11 @@ export class Choice {
 
   get question(): Question | null {
     return this.game.question;
+  }
+
+  // A newer server may ask what this page does not know.
+  private get answers(): (typeof ANSWERS)[QuestionKind] | undefined {
+    return this.question ? ANSWERS[this.question.kind] : undefined;
   }
 
   // Whether what is asked can be answered already.
@@ -91,7 +103,7 @@ export class Choice {
   }
 
   private isOnCard(option: Option): boolean {
-    return option.card !== null && !SENTENCES.includes(this.question?.kind ?? "");
+    return option.card !== null && this.answers !== "sentences";
   }
 
   // Another question is asked, or none: forgets everything about the one before.
@@ -196,7 +208,7 @@ export class Choice {
 
   // Why a card cannot be used now; empty if it can, or if nobody knows.
   async why(card: string, zone: Zone): Promise<string> {
-    const verb = VERBS[this.question?.kind ?? ""]?.[zone];
+    const verb = this.answers === "sentences" ? undefined : this.answers?.[zone];
     if (!verb || this.canUse(card)) return "";
     const move = `${verb} ${card}`;
     try {

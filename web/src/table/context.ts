@@ -1,6 +1,6 @@
 // Owns what the parts of a table share: what is shown and from which side, and what can be done with it, if anything.
 import { createContext } from "svelte";
-import type { Happened, PlayerSeen, Seat } from "../protocol";
+import type { EmoteName, Happened, PlayerSeen, Seat } from "../protocol";
 import type { Choice } from "./choice.svelte";
 import type { Scene } from "./happening";
 import type { Rolled } from "./rolls";
@@ -19,7 +19,7 @@ export interface TableContext {
   readonly hinted?: string | null | undefined;
   // The dice that lie on the table.
   readonly rolled?: Rolled | null | undefined;
-  readonly emotes?: readonly [string | null, string | null] | undefined;
+  readonly emotes?: readonly [EmoteName | null, EmoteName | null] | undefined;
   readonly breakDown?: ((card: string) => Promise<string[]>) | undefined;
   readonly timeOf?: ((seat: Seat) => number | null) | undefined;
 }

@@ -2,7 +2,7 @@
 // as the server last told. When it falls behind, or nobody looks, it catches up.
 import { tick } from "svelte";
 import { cardOf } from "../library.svelte";
-import type { Happened, PositionSeen } from "../protocol";
+import type { EventKind, Happened, PositionSeen } from "../protocol";
 import { isUnhurried, pace } from "../settings.svelte";
 import { happen, type Scene } from "./happening";
 import { boxes, moveFrom, strike, type Boxes } from "./flip";
@@ -13,7 +13,7 @@ const HURRY = 10; // with more events than that waiting, everything goes twice a
 const MOST = 16; // of what happened while nobody looked, only so much is shown
 const SETTLING = 220;
 const MOST_UNTOLD = 30;
-const FOLLOWING = ["unblocked", "lost life", "game over"]; // what comes of it that nobody could block
+const FOLLOWING: readonly EventKind[] = ["unblocked", "lost life", "game over"]; // what comes of it that nobody could block
 const FALLING = 2.2; // how much longer the pieces of a creature fall than others move
 
 // What a table tells that can be shown.

@@ -2,7 +2,7 @@
 import { notify } from "../parts/notices.svelte";
 import type {
   BrokenDown,
-  Emote,
+  EmoteName,
   Explained,
   FromClient,
   FromServer,
@@ -37,7 +37,7 @@ export class SeatGame {
   // When the server told about the players: their clocks run on from there.
   aroundAt = $state(0);
   sent = $state<string | null>(null);
-  emotes = $state.raw<[string | null, string | null]>([null, null]);
+  emotes = $state.raw<[EmoteName | null, EmoteName | null]>([null, null]);
   next = $state.raw<Next | null>(null);
   hints = $state.raw<{ number: number; hints: HintSeen[] } | null>(null);
   hinting = $state(false);
@@ -124,7 +124,7 @@ export class SeatGame {
     return sent;
   }
 
-  emote(emote: Emote["emote"]): void {
+  emote(emote: EmoteName): void {
     this.say({ type: "emote", emote });
   }
 
@@ -215,12 +215,12 @@ export class SeatGame {
     this.aroundAt = performance.now();
   }
 
-  private showEmote(player: Seat, emote: string): void {
+  private showEmote(player: Seat, emote: EmoteName): void {
     this.setEmote(player, emote);
     setTimeout(() => this.emotes[player] === emote && this.setEmote(player, null), EMOTE_SHOWN);
   }
 
-  private setEmote(player: Seat, emote: string | null): void {
+  private setEmote(player: Seat, emote: EmoteName | null): void {
     this.emotes = player === 0 ? [emote, this.emotes[1]] : [this.emotes[0], emote];
   }
 }

@@ -1,7 +1,7 @@
 // Owns what an event does to the table that is shown, so that one sees things happen one after the other. It is a picture, not the
 // rules: the server's next position puts right whatever it gets wrong.
 import { cardOf } from "../library.svelte";
-import type { CreatureSeen, Happened, PositionSeen, Seat, SideSeen } from "../protocol";
+import type { CreatureSeen, EventKind, Happened, PositionSeen, Seat, SideSeen } from "../protocol";
 
 export interface Scene {
   position: PositionSeen;
@@ -13,7 +13,7 @@ export interface Scene {
 
 export function happen(scene: Scene, event: Happened): Scene {
   const next: Scene = { ...scene, position: structuredClone(scene.position) };
-  const change = CHANGES[event.kind];
+  const change = (CHANGES as Partial<Record<EventKind, Change>>)[event.kind];
   if (change && (event.player === 0 || event.player === 1)) change(next, event, event.player);
   return next;
 }
@@ -21,7 +21,34 @@ export function happen(scene: Scene, event: Happened): Scene {
 type Change = (scene: Scene, event: Happened, who: Seat) => void;
 type Cards = (string | null)[];
 
-const CHANGES: Record<string, Change> = {
+// What is told, but changes nothing that lies on the table.
+type Unseen =
+  | "revealed"
+  | "let pass"
+  | "protected"
+  | "stopped"
+  | "gained keyword"
+  | "chose keyword"
+  | "barred"
+  | "banned"
+  | "triggered"
+  | "acted"
+  | "game over"
+  | "rolled"
+  | "rolled six"
+  | "gained die"
+  | "extra turn"
+  | "could not block"
+  | "could not hunt"
+  | "could not attack"
+  | "could not play"
+  | "could not take"
+  | "could not hold"
+  | "came to nothing"
+  | "no choice"
+  | "one mode";
+
+const CHANGES: Record<Exclude<EventKind, Unseen>, Change> = {
   "turn began": (scene, _, who) => {
     scene.position.active = who;
     endAttack(scene);
@@ -38,13 +65,8 @@ const CHANGES: Record<string, Change> = {
     const { hand } = side(scene, who);
     for (const card of known(event)) if (!hand.includes(card) && remove(hand, null)) hand.push(card);
   },
-  drew: (scene, event, who) => {
-    const pile = event.rule === "A81" ? scene.position.unused : side(scene, who).draw;
-    for (const card of event.cards) {
-      pile.shift();
-      side(scene, who).hand.push(card);
-    }
-  },
+  drew: (scene, event, who) => draw(scene, event, who, side(scene, who).draw),
+  "drew unused": (scene, event, who) => draw(scene, event, who, scene.position.unused),
   mindbugged: (scene, event, who) => spendMindbug(scene, who, event.amount),
   "spent mindbug": (scene, event, who) => spendMindbug(scene, who, event.amount),
   refreshed: (scene, _, who) => {
@@ -64,18 +86,13 @@ const CHANGES: Record<string, Change> = {
     scene.attacker = event.cards[0] ?? null;
     scene.target = null;
   },
-  hunted: (scene, event) => {
-    scene.target = event.cards[0] ?? null;
-  },
-  blocked: (scene, event) => {
-    scene.target = event.cards[0] ?? null;
-  },
+  hunted: aim,
+  "had to hunt": aim,
+  blocked: aim,
   unblocked: (scene, _, who) => {
     scene.target = who;
   },
-  defeated: (scene, event, who) => {
-    for (const card of known(event)) toDiscard(scene, card, who);
-  },
+  defeated: allToDiscard,
   exhausted: (scene, event) => {
     for (const creature of creaturesOf(scene, event)) creature.exhausted = true;
   },
@@ -97,9 +114,8 @@ const CHANGES: Record<string, Change> = {
       side(scene, who).discard.push(card);
     }
   },
-  "put in discard": (scene, event, who) => {
-    for (const card of known(event)) toDiscard(scene, card, who);
-  },
+  "put in discard": allToDiscard,
+  "fell from under": allToDiscard,
   "from draw pile": (scene, event, who) => {
     for (const card of event.cards) {
       side(scene, who).draw.shift();
@@ -125,9 +141,8 @@ const CHANGES: Record<string, Change> = {
     const giver = event.ability === "spread octonite" ? findCreature(scene, event.cause ?? "") : undefined;
     if (giver) giver.octonite -= event.amount;
   },
-  "lost octonite": (scene, event) => {
-    for (const creature of creaturesOf(scene, event)) creature.octonite = Math.max(0, creature.octonite - event.amount);
-  },
+  harvested: loseOctonite,
+  "lost octonite": loseOctonite,
   evolved: (scene, event) => {
     for (const creature of creaturesOf(scene, event)) {
       const face = cardOf(creature.card)?.evolves_to;
@@ -177,9 +192,20 @@ function known(event: Happened): string[] {
   return event.cards.filter((card) => card !== null);
 }
 
+function draw(scene: Scene, event: Happened, who: Seat, pile: Cards): void {
+  for (const card of event.cards) {
+    pile.shift();
+    side(scene, who).hand.push(card);
+  }
+}
+
 function endAttack(scene: Scene): void {
   scene.attacker = null;
   scene.target = null;
+}
+
+function aim(scene: Scene, event: Happened): void {
+  scene.target = event.cards[0] ?? null;
 }
 
 function spendMindbug(scene: Scene, who: Seat, left: number): void {
@@ -191,6 +217,10 @@ function toDiscard(scene: Scene, card: string, who: Seat): void {
   if (card === scene.attacker || card === scene.target) endAttack(scene);
   takeOut(scene, card, []);
   side(scene, who).discard.push(card);
+}
+
+function allToDiscard(scene: Scene, event: Happened, who: Seat): void {
+  for (const card of known(event)) toDiscard(scene, card, who);
 }
 
 function toHand(scene: Scene, event: Happened, who: Seat): void {
@@ -205,6 +235,10 @@ function fromOtherHand(scene: Scene, event: Happened, who: Seat): void {
     takeOut(scene, card, side(scene, who === 0 ? 1 : 0).hand);
     side(scene, who).hand.push(card);
   }
+}
+
+function loseOctonite(scene: Scene, event: Happened): void {
+  for (const creature of creaturesOf(scene, event)) creature.octonite = Math.max(0, creature.octonite - event.amount);
 }
 
 function findCreature(scene: Scene, card: string): CreatureSeen | undefined {

@@ -1,5 +1,5 @@
 // Owns the dice that lie on the table: what was rolled last, for as long as it matters.
-import type { Happened } from "../protocol";
+import type { EventKind, Happened } from "../protocol";
 
 export interface Die {
   // The number of the event, which no other die has.
@@ -15,8 +15,8 @@ export interface Rolled {
 }
 
 // With these a roll is over, or another thing begins.
-const OVER = ["turn began", "turn ended", "attack ended", "attacked", "entered"];
-const ROLLS = ["rolled", "rolled six"];
+const OVER: readonly EventKind[] = ["turn began", "turn ended", "attack ended", "attacked", "entered"];
+const ROLLS: readonly EventKind[] = ["rolled", "rolled six"];
 
 // The dice of the attack, or of the effect, that is under way. After a reroll all dice are told of again, so the last ones count;
 // `counts` says how many dice each creature rolls.

@@ -1,4 +1,20 @@
 // Every word of the page that the server does not say, in English: the list that the other languages must match.
+import type { ProblemCode } from "../protocol";
+
+// What only a program can do wrong, or what has a page of its own: a person is told that something unexpected came.
+type Unexpected =
+  | "malformed"
+  | "stale"
+  | "illegal"
+  | "forbidden"
+  | "not found"
+  | "no such card"
+  | "method not allowed"
+  | "too large"
+  | "not over"
+  | "foreign"
+  | "internal";
+
 const DAY = 1440; // minutes
 
 const plural = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
@@ -30,7 +46,7 @@ export const en = {
       taken: "Somebody already sits there.",
       impossible: "There can be no such game. Look at the sets and the single cards.",
       unavailable: "The games cannot be reached right now. Try again in a moment.",
-    },
+    } satisfies Record<Exclude<ProblemCode, Unexpected>, string>,
     notFound: "There is nothing at this address.",
     home: "To the start page",
     broken: "Something went wrong on this page.",

@@ -25,7 +25,7 @@ export function inLanguages<W>(all: { en: W; fr: NoInfer<W>; es: NoInfer<W> }): 
   return () => all[settings.lang];
 }
 
-// The word for something that the server names; its name if there is none.
-export function wordFor(words: Record<string, string>, name: string): string {
+// The word for something that the server names; its name if a newer server names what this page does not know.
+export function wordFor<Name extends string>(words: Readonly<Record<Name, string>>, name: Name): string {
   return words[name] ?? name;
 }

@@ -13,7 +13,7 @@ from mindbug.rules.errors import MindbugError, UnknownCard
 from mindbug.sets import EVERYTHING
 from mindbug.text.languages import LANGUAGES, language, plain
 from mindbug.text.meanings import meanings
-from mindbug.text.reference import Entry, find, reference
+from mindbug.text.reference import Entry, Place, find, reference
 from mindbug.text.rulebook import WORD, Rule, Section, rulebook
 
 NUMBER = re.compile(r"[a-e]\.?\d+(/[a-z]?\d+a?)?|[pt]\d+a?|[a-d]|overview|sources", re.IGNORECASE)
@@ -104,7 +104,7 @@ def published_names() -> dict[str, str]:
 
 def words_of(card: str, lang: str) -> list[Entry]:
     """The entries that explain the words of a card, else what it is."""
-    is_what = ("terms", "constant_ability" if printed(card).text else "creature")
+    is_what: Place = ("terms", "constant_ability" if printed(card).text else "creature")
     return meanings(card, lang) or [reference(lang).entries[is_what]]
 
 

@@ -10,6 +10,7 @@ from mindbug import cards
 from mindbug.cards import title
 from mindbug.notation import split_copy
 from mindbug.rules.errors import UnknownCard
+from mindbug.rules.words import Trigger
 from mindbug.sets import EVERYTHING
 from mindbug.text.languages import LANGUAGES, plain
 from mindbug.text.meanings import triggers_of
@@ -33,7 +34,7 @@ class Printed:
     name: str
     set: str
     text: str
-    triggers: list[str]
+    triggers: list[Trigger]
     power: int = 0
     cost: int = 0
     keywords: tuple[str, ...] = ()

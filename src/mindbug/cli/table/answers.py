@@ -28,12 +28,12 @@ from mindbug.rules.errors import MindbugError
 from mindbug.sets import TITLES
 from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Name, Player
-from mindbug.text.reference import reference
+from mindbug.text.reference import Place, reference
 
 HELP = (("goal", "mindbugs", "fights", "answers"), ("signs",))
 USAGES = ("why_move", "why_name", "preview", "hint", "card", "keywords", "rule", "log", "table", "save", "quit")
 # Words of the game that only some cards use, and how to see that a card does.
-USES: dict[tuple[str, str], Callable[[Printed], bool]] = {
+USES: dict[Place, Callable[[Printed], bool]] = {
     ("triggers", "action"): lambda card: "action" in card.triggers,
     ("triggers", "harvest"): lambda card: "harvest" in card.triggers,
     ("terms", "octonite"): lambda card: "Octonite" in card.text,

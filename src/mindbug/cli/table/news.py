@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from mindbug.cli.output.words import Words
 from mindbug.game import Event, Game, Preview
+from mindbug.rules.words import EventKind, QuestionKind
 from mindbug.story import Chapter, Sentence, story
 
 # What the table shows anyway.
-NO_NEWS = ("offered", "game over")
+NO_NEWS: tuple[EventKind, ...] = ("offered", "game over")
 # What an effect asks; the question says what the effect is about to do.
-ASKED_BY_EFFECTS = ("choose", "optional", "mode", "keyword", "player", "dice")
+ASKED_BY_EFFECTS: tuple[QuestionKind, ...] = ("choose", "optional", "mode", "keyword", "player", "dice")
 # What in a preview goes without saying, as what follows from it does not.
-SELF_EVIDENT = ("triggered", "offered", "turn began", "turn ended", "no choice")
+SELF_EVIDENT: tuple[EventKind, ...] = ("triggered", "offered", "turn began", "turn ended", "no choice")
 
 
 def log(game: Game, words: Words) -> list[str]:

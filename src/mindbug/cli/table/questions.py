@@ -8,14 +8,16 @@ from mindbug.cli.library.printed import keyword_words, one_line, price, printed
 from mindbug.cli.output.words import Words, own
 from mindbug.cli.table.screen import Question, difference, states
 from mindbug.game import Decision, Event, Game, Move
+from mindbug.rules.words import EventKind, QuestionKind
 from mindbug.text.languages import bare
 from mindbug.text.messages import Listing, Message, Name, Player, Sentences, Value
 
-NOT_WORTH_A_NOTE = (
-    "blocked", "hunted", "unblocked", "triggered", "drew", "chose keyword", "turn began", "turn ended", "no choice",
+NOT_WORTH_A_NOTE: tuple[EventKind, ...] = (
+    "blocked", "hunted", "had to hunt", "unblocked", "triggered", "drew", "drew unused", "chose keyword", "turn began",
+    "turn ended", "no choice",
 )  # fmt: skip
-CHOICES = ("hunt", "block", "choose", "octonite")
-WORTH_A_NOTE = ("block", "choose", "optional", "order")
+CHOICES: tuple[QuestionKind, ...] = ("hunt", "block", "choose", "octonite")
+WORTH_A_NOTE: tuple[QuestionKind, ...] = ("block", "choose", "optional", "order")
 
 
 def put(game: Game, decision: Decision, seat: int, words: Words) -> Question:
@@ -80,10 +82,10 @@ def consequence(game: Game, move: Move, words: Words) -> str:
     return " ".join(filter(None, [words.sentence(Sentences(said)), *told, words.sentence(Sentences(then))]))
 
 
-FATES = ("defeated", "exhausted")
+FATES: tuple[EventKind, ...] = ("defeated", "exhausted")
 
 
-def named(events: list[Event], kind: str) -> Listing:
+def named(events: list[Event], kind: EventKind) -> Listing:
     return Listing([Name(card) for event in events if event.kind == kind for card in event.cards if card is not None])
 
 

@@ -9,6 +9,7 @@ from mindbug.cli.library.printed import Printed, keyword_words, printed
 from mindbug.cli.output.terminal import Terminal, wrapped
 from mindbug.cli.output.words import Words
 from mindbug.notation import split_copy
+from mindbug.rules.words import Keyword, QuestionKind
 from mindbug.sets import EVERYTHING
 from mindbug.text.cards import keyword_names
 from mindbug.text.messages import Message, Name, Player
@@ -31,7 +32,7 @@ class Question:
     """What is asked: of what kind, the prompt, the card behind it and what to know about it, and the answers with what is to
     be said of them, and how they are put where room is short."""
 
-    kind: str
+    kind: QuestionKind
     prompt: str
     source: str | None
     about: str
@@ -299,7 +300,7 @@ class Page:
         return [f"{wrapped(text, self.width - 4)[0]} ..."]
 
 
-def profile(creature: dict[str, Any]) -> tuple[int, list[str]]:
+def profile(creature: dict[str, Any]) -> tuple[int, list[Keyword]]:
     """The power and keywords that are printed on a creature the way it is turned now."""
     card = EVERYTHING.card(split_copy(creature["card"])[0])
     for side in card.sides:
