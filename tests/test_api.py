@@ -811,6 +811,17 @@ def test_a_preview_does_not_know_what_chance_will_do() -> None:
         assert [event.kind for event in preview.events][-1] == "triggered"
 
 
+def test_a_preview_ends_before_a_die_is_rolled() -> None:
+    position = {"players": [{"play": ["Meka Dragon"]}, {"play": ["Gorillion"]}]}
+    game = Game.from_position(position)
+    for viewer in (None, 0, 1, "public"):
+        preview = game.preview("attack Meka Dragon", viewer)
+        assert [event.kind for event in preview.events] == ["attacked"]
+        assert (preview.certain, preview.to_move, preview.kind) == (False, None, None)
+    asking = Game.from_position(position, chance="ask").preview("attack Meka Dragon", 0)
+    assert (asking.certain, asking.to_move, asking.kind) == (True, "chance", "chance")
+
+
 # The end, records, copies
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from mindbug.cards import LONGEST, find_card
+from mindbug.foresight import Foresight, answered, deals_of, in_common
 from mindbug.notation import check_names, first_copy, parse, split_copy
 from mindbug.rules import words
 from mindbug.rules.action import why_no_action
@@ -14,11 +15,10 @@ from mindbug.rules.effect import Effect
 from mindbug.rules.effects import cannot_play
 from mindbug.rules.errors import IllegalMove, MindbugError, shortly
 from mindbug.rules.fold import keywords, power, sources_of, works
-from mindbug.rules.randomness import Random, seeded
+from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import Constant, Creature, Event, State
-from mindbug.rules.turn import answer
-from mindbug.rules.view import determinize, view
+from mindbug.rules.state import Constant, Creature, State
+from mindbug.rules.view import view
 from mindbug.text.cards import bar_text, bars, constants_text, keyword_names
 from mindbug.text.events import ending
 from mindbug.text.languages import plain
@@ -26,8 +26,6 @@ from mindbug.text.messages import Listing, Message, Name, Player, Quoted, Value,
 from mindbug.text.problems import wrong
 from mindbug.text.questions import name as named_card
 from mindbug.text.questions import question_text
-
-SAMPLES = 12
 
 
 @dataclass(frozen=True)
@@ -312,56 +310,18 @@ def made_part(source: str, text: Value, more: int, gained: int, barred: int) -> 
 # What if
 
 
-@dataclass(frozen=True)
-class Foresight:
-    """What follows from a move in all the deals that a viewer cannot tell apart."""
-
-    events: list[Event]
-    certain: bool
-    asked: int
-    kind: int
-    winner: int
-
-
 def foresee(s: State, text: str, viewer: int | None) -> Foresight:
-    """Play a move on several states that the viewer may be in; what all of them have in common is foreseen. Only states that
-    the viewer cannot tell from the real one are looked at, so an error tells nothing either."""
-    random = seeded(0)
-    outcomes: list[State] = []
-    for _ in range(SAMPLES):
-        sample = possible_state(s, viewer, random)
-        sample.log = []
-        try:
-            option = parse(sample, text)
-        except IllegalMove:
-            if viewer is None or viewer == s.asked != words.FATE:
-                raise
-            raise IllegalMove(f"viewer {viewer} cannot know whether {shortly(text)} is possible") from None
-        answer(sample, option)
-        outcomes.append(sample)
-    logs = [sample.log or [] for sample in outcomes]
-    seen = [[seen_event(event, viewer) for event in log] for log in logs]
-    common = 0
-    while all(len(log) > common for log in seen) and all(log[common] == seen[0][common] for log in seen):
-        common += 1
-    certain = all(len(log) == common for log in seen)
-    first = outcomes[0]
-    agreed = certain and all((o.asked, o.kind, o.winner) == (first.asked, first.kind, first.winner) for o in outcomes)
-    asked, kind, winner = (first.asked, first.kind, first.winner) if agreed else (words.NOBODY, 0, words.UNDECIDED)
-    return Foresight(logs[0][:common], certain, asked, kind, winner)
+    """What follows from a move as far as the viewer can know. Only states that the viewer cannot tell from the real one are
+    looked at, so an error tells nothing either."""
+    deals = [s] if viewer is None else deals_of(view(s, viewer), seeded(0))
+    return in_common([answered(deal, foreseen_answer(deal, text, viewer)) for deal in deals], viewer)
 
 
-def possible_state(s: State, viewer: int | None, random: Random) -> State:
-    """A state that the viewer cannot tell from this one, with chance still open."""
-    if viewer is not None:
-        return determinize(view(s, viewer), random)
-    sample = s.copy()
-    sample.random = seeded(random.next())
-    return sample
-
-
-def seen_event(event: Event, viewer: int | None) -> tuple[object, ...]:
-    """An event as a viewer will see it, without the cards that are still unknown before it happens."""
-    hidden = event.kind == words.DREW or (viewer is not None and not event.seen_by & (1 << viewer))
-    cards = (len(event.cards),) if hidden else tuple(event.cards)
-    return event.kind, event.player, cards, event.amount, event.rule, event.cause
+def foreseen_answer(s: State, text: str, viewer: int | None) -> int:
+    """The answer that a move is in a state in which the viewer may be."""
+    try:
+        return parse(s, text)
+    except IllegalMove:
+        if viewer is None or viewer == s.asked != words.FATE:
+            raise
+        raise IllegalMove(f"viewer {viewer} cannot know whether {shortly(text)} is possible") from None

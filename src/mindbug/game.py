@@ -9,6 +9,7 @@ from typing import Any
 from mindbug import explain
 from mindbug.cards import find_card
 from mindbug.explain import Breakdown, Reason
+from mindbug.foresight import Foresight
 from mindbug.notation import illegal, legal_moves, parse, split_copy
 from mindbug.position import MOST_CARDS, Position, catalogue_place, faces_for, normal_position, read_position, write_position
 from mindbug.record import Line, Setup, read_record, write_record
@@ -327,13 +328,14 @@ class Game:
         """What would follow from a move, as far as the viewer can know."""
         number = check_viewer(viewer)
         found = explain.foresee(self.state, notation_of(move), number)
-        start = len(self.state.log or [])
+        certain = found.table is not None and (self.state.ask_chance or not found.awaits_chance)
+        then = found.table if certain else None
         return Preview(
-            [seen_event(e, start + i, number, e.kind == words.DREW) for i, e in enumerate(found.events)],
-            found.certain,
-            name_of_asked(found.asked),
-            words.KINDS[found.kind] if found.asked != words.NOBODY else None,
-            found.winner if found.winner in (0, 1) else None,
+            foreseen_events(found, number, len(self.state.log or [])),
+            certain,
+            name_of_asked(then.asked) if then is not None else None,
+            words.KINDS[then.kind] if then is not None and then.asked != words.NOBODY else None,
+            then.winner if then is not None and then.winner in (0, 1) else None,
             number if number in (0, 1) else None,
         )
 
@@ -382,6 +384,11 @@ def seen_event(e: RawEvent, number: int, viewer: int | None, unknown: bool = Fal
     reader = viewer if viewer in (0, 1) else None
     kind, apart = words.EVENTS[e.kind], tuple(e.apart)
     return Event(number, kind, e.player, cards, e.amount, e.rule, e.cause or None, ability_name(e), reader, e.ability, apart)
+
+
+def foreseen_events(found: Foresight, viewer: int | None, start: int = 0) -> list[Event]:
+    """What is foreseen in the eyes of a viewer, numbered from ``start``. Nobody knows a card before it is drawn."""
+    return [seen_event(e, start + i, viewer, e.kind == words.DREW) for i, e in enumerate(found.events)]
 
 
 def ability_name(e: RawEvent) -> str | None:

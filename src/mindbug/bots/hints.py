@@ -85,4 +85,4 @@ class Teller:
 
     def answer(self, text: str) -> Value:
         """A move as a message."""
-        return answer_text(self.reasons.outlook.deals[0], self.options[text]).items[0]
+        return answer_text(self.reasons.deals[0], self.options[text]).items[0]

@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from mindbug.bots.outlook import Outlook, Prospect
 from mindbug.bots.weighing import Weighed
-from mindbug.game import Event
+from mindbug.foresight import Foresight, answered, deals_of, in_common
+from mindbug.game import Event, foreseen_events
 from mindbug.rules.attack import why_no_block
+from mindbug.rules.defeat import fallen_in_fight
+from mindbug.rules.fight import BLOCKER
 from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.randomness import Random
 from mindbug.rules.state import FIGHT, Creature, State
 from mindbug.rules.view import View
 from mindbug.rules.words import ACTING, BLOCK, DONE, MINDBUG, POSSIBLE, TURN, UNDECIDED, YES
 from mindbug.search.lookahead import LOSS, WIN
-from mindbug.search.sense import BLOCKER, loses
 from mindbug.search.tree import Node
 from mindbug.story import are_alike, are_mutual
 from mindbug.text.events import REFILLING, event_text
@@ -47,7 +48,7 @@ class Reasons:
         self.me = int(view.viewer)
         self.table = view.table
         self.moves = moves
-        self.outlook = Outlook(view, random)
+        self.deals = deals_of(view, random)
         self.lines = {move.move: Line(self, move) for move in moves}
         seen = [{sign(event) for event in line.events} for line in self.lines.values()]
         self.anyway = set.intersection(*seen) if len(seen) > 1 else set()  # what happens whatever is answered tells nothing
@@ -90,6 +91,10 @@ class Reasons:
             return line.advantage() or self.said("pass_costs", card=card, n=round(100 * passing.chance))
         return self.said("barely_worth", card=card)
 
+    def after(self, *options: int) -> Foresight:
+        """What follows from these answers, each of which has to be possible in all deals."""
+        return in_common([answered(deal, *options) for deal in self.deals], self.me)
+
     def said(self, key: str, /, **values: Value) -> Message:
         return Message(f"hint.{key}", who=Player(self.me), other=Player(1 - self.me), **values)
 
@@ -115,11 +120,11 @@ class Line:
         self.mindbug_node: Node | None = None
         self.options = [move.option]
         self.prospect = self.follow()
-        self.events = self.prospect.events
+        self.events = foreseen_events(self.prospect, self.me)
 
-    def follow(self) -> Prospect:
+    def follow(self) -> Foresight:
         node = self.move.node
-        prospect = self.reasons.outlook.after(*self.options)
+        prospect = self.reasons.after(*self.options)
         for _ in range(LONGEST_LINE):
             option = self.next_answer(prospect, node)
             if option is None:
@@ -128,10 +133,10 @@ class Line:
             key = self.move.tree.key(prospect.table, option)
             node = child(node, key)
             self.options.append(option)
-            prospect = self.reasons.outlook.after(*self.options)
+            prospect = self.reasons.after(*self.options)
         return prospect
 
-    def next_answer(self, prospect: Prospect, node: Node | None) -> int | None:
+    def next_answer(self, prospect: Foresight, node: Node | None) -> int | None:
         """The answer to what is asked next, if the line goes on."""
         s = prospect.table
         if s is None or s.winner != UNDECIDED or not prospect.same_answers or s.turn != self.reasons.table.turn:
@@ -236,7 +241,7 @@ class Line:
 
     def then(self, option: int) -> list[Event]:
         """What follows from one more answer."""
-        return self.reasons.outlook.after(*self.options, option).events[len(self.events) :]
+        return foreseen_events(self.reasons.after(*self.options, option), self.me)[len(self.events) :]
 
     def attack(self) -> Value | None:
         """What an attack comes to that may be blocked."""
@@ -281,7 +286,7 @@ class Line:
         enemies = s.players[1 - self.me].play
         if enemies and all(why_no_block(s, creature, enemy) != POSSIBLE for enemy in enemies):
             return self.reasons.said("no_blocker", card=card)
-        beaten = [name(s, enemy.id) for enemy in enemies if loses(s, creature, enemy) == BLOCKER]
+        beaten = [name(s, enemy.id) for enemy in enemies if fallen_in_fight(s, creature, enemy) == BLOCKER]
         return self.reasons.said("beats", card=card, what=Listing(beaten)) if 0 < len(beaten) <= MOST_NAMES else None
 
     def mindbug_share(self) -> float | None:
