@@ -5,7 +5,9 @@ from __future__ import annotations
 import difflib
 import json
 import random
+import sys
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ import pytest
 import tables
 from invariants import check_breakdowns
 from mindbug import Event, Game, IllegalMove, InvalidPosition, InvalidRecord, MindbugError, Move, UnknownCard, View, cards
+from mindbug.notation import legal_moves
 from mindbug.rules.randomness import seeded
 from mindbug.rules.turn import is_repeated
 from mindbug.rules.view import determinize, view
@@ -923,3 +926,26 @@ def test_a_copy_is_independent() -> None:
     assert game.events() == Game.new(seed=1).events()
     assert copy.record() != game.record()
     assert len(copy.events()) > len(game.events())
+
+
+def test_the_legal_moves_of_a_question_are_found_once() -> None:
+    """However often they are asked for, by the game or by its copies, until one of them is made."""
+    game = Game.new(seed=5)
+    built: list[int] = []
+
+    def count(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code is legal_moves.__code__:
+            built.append(len(game.lines))
+
+    sys.setprofile(count)
+    try:
+        while game.to_move is not None:
+            move = str(game.moves()[len(game.lines) % len(game.moves())])
+            assert game.find(move) == move and game.why_not(move) is None
+            trial = game.copy()
+            trial.play(move)
+            game = game.copy()
+            game.play(move.upper())
+    finally:
+        sys.setprofile(None)
+    assert built == list(range(len(game.lines)))

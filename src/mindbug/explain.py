@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from mindbug.cards import LONGEST, find_card
 from mindbug.foresight import Foresight, answered, deals_of, in_common
-from mindbug.notation import check_names, first_copy, parse, split_copy
+from mindbug.notation import check_names, first_copy, found_move, parse, split_copy
 from mindbug.rules import words
 from mindbug.rules.action import why_no_action
 from mindbug.rules.attack import prey_of, still_attacking, why_no_attack, why_no_block
@@ -112,10 +112,10 @@ def named(keywords: Iterable[str], cannot: Iterable[str], card: str | None) -> l
 # Why not
 
 
-def why_not(s: State, text: str) -> Reason | None:
-    """Why a move is not legal now, or None if it is."""
+def why_not(s: State, legal: dict[str, int], text: str) -> Reason | None:
+    """Why a move is not one of the legal moves of a state, or None if it is."""
     try:
-        parse(s, text)
+        found_move(s, legal, text)
     except IllegalMove:
         if len(text) > LONGEST:  # no move at all
             raise

@@ -10,7 +10,7 @@ from mindbug import explain
 from mindbug.cards import find_card
 from mindbug.explain import Breakdown, Reason
 from mindbug.foresight import Foresight
-from mindbug.notation import illegal, legal_moves, parse, split_copy
+from mindbug.notation import found_move, illegal, legal_moves, split_copy
 from mindbug.position import MOST_CARDS, Position, catalogue_place, faces_for, normal_position, read_position, write_position
 from mindbug.record import Line, Setup, read_record, write_record
 from mindbug.rules import words
@@ -56,6 +56,14 @@ class Move:
     def describe(self, lang: str = "en", names: Names = None) -> str:
         """The move as a sentence, said to the player who may make it."""
         return say(self.message, lang, self.reader, names)
+
+
+@dataclass(frozen=True)
+class Legal:
+    """The legal moves of a question, by their notation, with the options of which they were made."""
+
+    options: list[int]
+    moves: dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -129,6 +137,7 @@ class Game:
         self.setup = setup
         self.set_names = set_names
         self.lines = lines
+        self.legal: Legal | None = None
 
     # Beginning
 
@@ -203,7 +212,7 @@ class Game:
             self.play(text)
         except IllegalMove:
             name, copy = split_copy(text)
-            alike = [move for move in self.moves() if copy is not None and split_copy(str(move))[0] == name]
+            alike = [move for move in self.options() if copy is not None and split_copy(move)[0] == name]
             if len(alike) != 1:
                 raise
             self.play(alike[0])
@@ -212,7 +221,10 @@ class Game:
         """An independent game at the same moment."""
         state = self.state.copy()
         state.log = list(self.state.log or [])
-        return Game(state, self.setup, self.set_names, list(self.lines))
+        found = Game(state, self.setup, self.set_names, list(self.lines))
+        if self.legal is not None and self.legal.options is state.options:
+            found.legal = self.legal
+        return found
 
     # The question
 
@@ -235,15 +247,26 @@ class Game:
         """Every legal move."""
         s = self.state
         reader = s.asked if s.asked in (0, 1) else None
-        return [Move(text, option, answer_text(s, option), reader) for text, option in legal_moves(s).items()]
+        return [Move(text, option, answer_text(s, option), reader) for text, option in self.options().items()]
+
+    def options(self) -> dict[str, int]:
+        """The notation of every legal move, and the number that the rules know it by. It is found once for a question."""
+        s = self.state
+        if self.legal is None or self.legal.options is not s.options:
+            self.legal = Legal(s.options, legal_moves(s))
+        return self.legal.moves
+
+    def find(self, move: Move | str) -> str:
+        """The notation of the legal move that is meant; IllegalMove if none is."""
+        return found_move(self.state, self.options(), notation_of(move))
 
     def play(self, move: Move | str) -> None:
         """Make a move, given as a Move or its notation."""
-        s = self.state
-        option = parse(s, notation_of(move))
-        notation = next(known for known, legal in legal_moves(s).items() if legal == option)
+        notation = self.find(move)
+        option = self.options()[notation]
         self.lines.append((str(self.to_move), notation))
-        answer(s, option)
+        self.legal = None
+        answer(self.state, option)
 
     # The end
 
@@ -318,7 +341,7 @@ class Game:
 
     def why_not(self, move: Move | str) -> Reason | None:
         """Why a move is not legal now: reason and rule; None if it is legal."""
-        return explain.why_not(self.state, notation_of(move))
+        return explain.why_not(self.state, self.options(), notation_of(move))
 
     def breakdown(self, name: str) -> Breakdown:
         """The current power and keywords of a creature, each part with its source."""

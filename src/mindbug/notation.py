@@ -94,23 +94,28 @@ def order_moves(waiting: list[Frame], s: State) -> dict[str, int]:
 
 
 def parse(s: State, text: str) -> int:
-    """The answer that a notation stands for. A name without a number is the unnumbered copy if that is legal, else the
-    only copy that is. Of copies in a hand, any stands for the one that is offered."""
+    """The answer that a notation stands for."""
     legal = legal_moves(s)
+    return legal[found_move(s, legal, text)]
+
+
+def found_move(s: State, legal: dict[str, int], text: str) -> str:
+    """Which of the legal moves of a state a text means. A name without a number is the unnumbered copy if that is legal, else
+    the only copy that is. Of copies in a hand, any stands for the one that is offered."""
     if text in legal:
-        return legal[text]
+        return text
     if len(text) > LONGEST:
         raise IllegalMove(illegal(list(legal), text))
     wanted = plain(first_copy(text))
-    for known, option in legal.items():
+    for known in legal:
         if plain(known) == wanted:
-            return option
+            return known
     copies = [known for known in legal if plain(COPY.sub("", known)) == plain(text)]
     if len(copies) == 1:
-        return legal[copies[0]]
+        return copies[0]
     alike = offered_for(s, wanted)
     if alike is not None:
-        return alike
+        return next(known for known, option in legal.items() if option == alike)
     check_names(text)
     if copies:
         which = Listing([Quoted(copy) for copy in copies], "or")

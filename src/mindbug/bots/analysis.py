@@ -154,7 +154,7 @@ def decisions_of(game: Game) -> Iterator[tuple[int, View, str]]:
     again = Game.from_setup(game.setup)
     for number, (who, what) in enumerate(game.lines, 1):
         asked = again.to_move
-        if who == str(asked) and isinstance(asked, int) and what in map(str, again.moves()):
+        if who == str(asked) and isinstance(asked, int) and what in again.options():
             yield number, again.view(asked), what
         again.replay(Line(number, who, what))
 

@@ -215,7 +215,7 @@ def ask(bot: Bot, known: View, meeting: Meeting, seat: int) -> str:
 def answer(game: Game, move: object, meeting: Meeting, seat: int) -> None:
     try:
         if not isinstance(move, str):
-            raise MindbugError(f"expected a move like {str(game.moves()[0])!r}")
+            raise MindbugError(f"expected a move like {next(iter(game.options()))!r}")
         game.play(move)
     except MindbugError as error:
         text = f"{where(meeting, seat)} chose {move!r} as move {len(game.lines) + 1} of the game"

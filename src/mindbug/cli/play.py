@@ -138,7 +138,7 @@ class Table:
     def next_move(self) -> None:
         asked = self.game.to_move
         if not isinstance(asked, int):
-            self.game.play(secrets.choice(self.game.moves()))
+            self.game.play(secrets.choice(list(self.game.options())))
         elif asked in self.people:
             self.ask(asked)
             return

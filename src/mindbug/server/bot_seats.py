@@ -44,12 +44,12 @@ async def choose(room: Room, seat: int) -> str:
     try:
         wanted = partial(room.presence.is_there, 1 - seat)
         move = await room.world.thinking.choose(room.client_at(1 - seat), bot, game.view(seat).to_bytes(), wanted)
-        game.copy().play(move)
+        game.find(move)
     except (ThoughtFailed, MindbugError) as error:
         if room.world.is_closing:
             raise asyncio.CancelledError from error
         log.exception("game %s: the bot %s failed", room.id, bot)
-        return str(secrets.choice(game.moves()))
+        return secrets.choice(list(game.options()))
     return move
 
 

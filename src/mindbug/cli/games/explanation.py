@@ -105,7 +105,7 @@ class Explanation:
         return True
 
     def explain_failure(self, move: str, error: MindbugError) -> Failure:
-        legal = [str(known) for known in self.game.moves()]
+        legal = list(self.game.options())
         words = self.account.words
         if not isinstance(error, IllegalMove):  # an unknown card
             return Failure(move, words.sentence(error.describe(words.lang)), "", legal)
