@@ -19,6 +19,7 @@ from mindbug.notation import legal_moves
 from mindbug.rules.randomness import seeded
 from mindbug.rules.turn import is_repeated
 from mindbug.rules.view import determinize, view
+from mindbug.text.messages import say
 from pools import DEALABLE, EVERYTHING, RARE
 
 STRONG = {"power", "keywords", "exhausted", "card"}
@@ -926,6 +927,35 @@ def test_a_copy_is_independent() -> None:
     assert game.events() == Game.new(seed=1).events()
     assert copy.record() != game.record()
     assert len(copy.events()) > len(game.events())
+
+
+def test_turn_and_active_player_are_known_at_any_time() -> None:
+    game = Game.new(seed=5, first=1)
+    assert (game.turn, game.active, game.event_count) == (1, 1, len(game.events()))
+    game.play(game.moves()[0])
+    assert (game.turn, game.active, game.to_move) == (1, 1, 0)  # asked about a Mindbug in the other one's turn
+    game.play("no mindbug")
+    while game.turn == 1:
+        game.play(game.moves()[-1])
+    assert (game.turn, game.active, game.event_count) == (2, 0, len(game.events()))
+
+
+def test_the_ending_is_a_message() -> None:
+    game = Game.new(seed=5)
+    assert game.ending is None
+    game.resign(0)
+    assert game.ending is not None and say(game.ending, names=("Alice", "Bob")) == game.events()[-1].describe(
+        names=("Alice", "Bob")
+    )
+
+
+def test_a_move_is_found_without_being_made() -> None:
+    game = table({"play": ["Gorillion"]}, {"hand": ["Bee Bear"]})
+    before = game.record()
+    assert game.find("ATTACK gorillion") == "attack Gorillion" == game.find(game.moves()[0])
+    with pytest.raises(IllegalMove):
+        game.find("attack Bee Bear")
+    assert game.record() == before
 
 
 def test_the_legal_moves_of_a_question_are_found_once() -> None:

@@ -25,7 +25,7 @@ from mindbug.rules.state import Event as RawEvent
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, view
 from mindbug.sets import POWER_CARDS, SETS, TEAM_CARDS, stage_one
-from mindbug.text.events import event_text, find_ability
+from mindbug.text.events import ending, event_text, find_ability
 from mindbug.text.languages import plain
 from mindbug.text.messages import Message, Name, Player, Quoted, Value, say
 from mindbug.text.problems import Place, expected, spelled, wanted, within, written, wrong
@@ -226,6 +226,18 @@ class Game:
             found.legal = self.legal
         return found
 
+    # The moment
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1 on."""
+        return int(self.state.turn)
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is, whoever has to decide."""
+        return int(self.state.active)
+
     # The question
 
     @property
@@ -295,6 +307,11 @@ class Game:
         """How the game ended; None while it goes on."""
         return None if self.state.winner == words.UNDECIDED else words.REASONS[self.state.reason]
 
+    @property
+    def ending(self) -> Message | None:
+        """How the game ended, to be said; None while it goes on."""
+        return None if self.state.winner == words.UNDECIDED else ending(self.state)
+
     # What can be seen
 
     def position(self, viewer: Viewer = None) -> Position:
@@ -333,6 +350,21 @@ class Game:
         log = self.state.log or []
         return [seen_event(log[i], i, number) for i in range(since, len(log))]
 
+    @property
+    def event_count(self) -> int:
+        """How many events there are: the number of the next one."""
+        return len(self.state.log or [])
+
+    def is_at_work(self, effect: Event) -> bool:
+        """Whether an effect that was triggered is not finished: it asks something, or the game ended in it."""
+        s = self.state
+        return any((s.cause(frame), frame.procedure.name) == (effect.cause, effect.procedure) for frame in s.stack)
+
+    def hides(self, picked: Move) -> bool:
+        """Whether the card that a move picked lies hidden now: in a hand or in a pile that nobody may look at."""
+        s = self.state
+        return picked.option in s.unused or any(picked.option in pile for p in s.players for pile in (p.hand, p.draw))
+
     def record(self) -> str:
         """The game as text, from which ``from_record`` plays it again."""
         return write_record(self.setup, self.lines)
@@ -354,7 +386,7 @@ class Game:
         certain = found.table is not None and (self.state.ask_chance or not found.awaits_chance)
         then = found.table if certain else None
         return Preview(
-            foreseen_events(found, number, len(self.state.log or [])),
+            foreseen_events(found, number, self.event_count),
             certain,
             name_of_asked(then.asked) if then is not None else None,
             words.KINDS[then.kind] if then is not None and then.asked != words.NOBODY else None,

@@ -25,7 +25,6 @@ from mindbug.game import Game
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.view import View
-from mindbug.rules.words import NOBODY
 
 BUDGETED: dict[str, type[Flat] | type[Searcher]] = {"flat": Flat, "search": Searcher}
 BUDGET = re.compile(rf"({'|'.join(BUDGETED)}):([1-9][0-9]{{0,8}})")
@@ -174,11 +173,11 @@ def fingerprint(paths: list[Path]) -> str:
 def play(meeting: Meeting, keep_record: bool = False) -> Played:
     """Play a game. Each bot is new, sees only what its player knows, and has its own chance."""
     game = Game.new(list(meeting.sets), seed=meeting.seed, edition=meeting.edition)
-    first = game.state.active
+    first = game.active
     seed_python(number_of(f"{meeting.seed}"))  # for bots of other packages that use Python's own chance
     bots = [sit_down(meeting, seat) for seat in range(2)]
     decisions, cpu = [0, 0], [0.0, 0.0]
-    while (seat := game.state.asked) != NOBODY:
+    while isinstance(seat := game.to_move, int):
         known = View.from_bytes(game.view(seat).to_bytes())  # a copy that shares nothing with the game
         start = process_time()
         move = ask(bots[seat], known, meeting, seat)
@@ -190,7 +189,7 @@ def play(meeting: Meeting, keep_record: bool = False) -> Played:
         first,
         game.winner,
         str(game.reason),
-        game.state.turn,
+        game.turn,
         (decisions[0], decisions[1]),
         (round(cpu[0], 6), round(cpu[1], 6)),
         game.record() if keep_record else None,

@@ -28,7 +28,6 @@ from mindbug.cli.output.viewer import add_names
 from mindbug.cli.output.words import Words
 from mindbug.game import Game
 from mindbug.rules.errors import MindbugError
-from mindbug.text.events import ending
 from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Player, Value
 
@@ -164,9 +163,8 @@ class Report:
         return capital(self.words.phrase(own("versus", zero=Player(0), one=Player(1))))
 
     def outcome(self) -> str:
-        if self.game.reason is None:
-            return Account(self.words, None).waits_for(self.game)
-        return self.words.sentence(ending(self.game.state))
+        ending = self.game.ending
+        return Account(self.words, None).waits_for(self.game) if ending is None else self.words.sentence(ending)
 
     def summary(self, player: int) -> str:
         summary = self.found.summary(player)

@@ -111,7 +111,7 @@ class Page:
         found = self.found
         if found.case.title:
             self.paper.head(f"{found.case.title} [{found.case.rule}]")
-        self.table(self.said("position", who=Player(found.start.state.active)), found.start)
+        self.table(self.said("position", who=Player(found.start.active)), found.start)
         for item in found.told:
             self.paper.gap()
             self.step(item) if isinstance(item, Step) else self.remark(item)

@@ -13,7 +13,6 @@ from mindbug.game import Game
 from mindbug.position import Position
 from mindbug.record import RULES_VERSION, Setup
 from mindbug.rules.errors import InvalidPosition, MindbugError
-from mindbug.rules.state import Player
 from mindbug.server.clocks import Left, full
 from mindbug.server.history import read_setup, write_setup
 from mindbug.server.messages import Clock, NewGame
@@ -70,15 +69,15 @@ def laid_out(position: Position, seed: int | None) -> Game:
     if size > LARGEST_POSITION:
         raise InvalidPosition(expected(wanted("small_position", n=LARGEST_POSITION), size))
     game = Game.from_position(position, seed)
-    for seat, player in enumerate(game.state.players):
+    for seat, player in enumerate(game.position()["players"]):
         check_counted(f"players[{seat}]", player)
     game.setup = replace(game.setup, position={**position, "sets": game.set_names})
     return game
 
 
-def check_counted(place: str, player: Player) -> None:
-    counted = {"life": player.life, "mindbugs": player.mindbugs, "spent_mindbugs": player.spent, "energy": player.energy}
-    counted |= {f"play[{number}].octonite": creature.octonite for number, creature in enumerate(player.play)}
+def check_counted(place: str, player: Position) -> None:
+    counted = {field: player[field] for field in ("life", "mindbugs", "spent_mindbugs", "energy")}
+    counted |= {f"play[{number}].octonite": creature["octonite"] for number, creature in enumerate(player["play"])}
     for field, number in counted.items():
         if number > MOST_COUNTED:
             most = wanted("number", least=0, most=MOST_COUNTED)

@@ -102,7 +102,7 @@ async def take_back(room: Room, seat: int) -> None:
     before = history.replay(room.stored.setup, kept).game
     assert before is not None, "it was played to here"
     left = room.clocks.taken_back(monotonic())
-    await room.commit(str(seat), history.takes_back_to(number), before, left, len(before.state.log or []))
+    await room.commit(str(seat), history.takes_back_to(number), before, left, before.event_count)
     room.is_rewritten = True
 
 

@@ -45,7 +45,7 @@ def replay(
     if game is not None:
         steps.append(step(game, None, "", 0, 0, eyes))
         for place, entry in enumerate(kept, 1):
-            text, told = move_text(game, entry, eyes), len(game.state.log or [])
+            text, told = move_text(game, entry, eyes), game.event_count
             try:
                 history.apply(game, entry)
             except MindbugError as error:

@@ -443,7 +443,7 @@ class Room:
             connection.send(tables.news(self, connection))
 
     def event_count(self) -> int:
-        return len(self.game.state.log or []) if self.game is not None else 0
+        return self.game.event_count if self.game is not None else 0
 
 
 def refused(refusal: Refusal, lang: str, id: int | None = None) -> Refused:

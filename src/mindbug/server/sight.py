@@ -52,7 +52,7 @@ class Scene:
 
 def scene(game: Game, eyes: Eyes) -> Scene:
     return Scene(
-        int(game.state.turn),
+        game.turn,
         msgspec.convert(game.position(eyes.viewer), PositionSeen),
         question(game, eyes),
         ending(game, eyes),
@@ -98,7 +98,7 @@ def question(game: Game, eyes: Eyes) -> Question | None:
     decision = game.decision
     if decision is None:
         return None
-    asked = cast(Seat, decision.player if isinstance(decision.player, int) else int(game.state.active))
+    asked = cast(Seat, decision.player if isinstance(decision.player, int) else game.active)
     if eyes.viewer is not None and eyes.viewer != decision.player:
         prompt = waiting_text(decision, eyes.lang, eyes.reader, eyes.names)
         return Question(player=asked, kind=decision.kind, prompt=prompt, source=decision.source)

@@ -118,7 +118,7 @@ def watchers(room: Room) -> int:
 
 def seen(room: Room, lang: str, you: int | None) -> GameSeen:
     """The game in a list."""
-    turn = int(room.game.state.turn) if room.game is not None else 0
+    turn = room.game.turn if room.game is not None else 0
     return game_seen(room.stored, players(room, lang), you, turn, you is not None and room.asked() == you)
 
 

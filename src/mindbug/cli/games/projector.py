@@ -89,8 +89,8 @@ class Projector:
 
     def next_turn(self) -> int:
         """The step with which the next turn begins, else the last one."""
-        turn = self.steps[self.at].game.state.turn
-        later = [step.number for step in self.steps[self.at :] if step.game.state.turn > turn]
+        turn = self.steps[self.at].game.turn
+        later = [step.number for step in self.steps[self.at :] if step.game.turn > turn]
         return later[0] if later else max(self.last, self.at + 1)
 
     def help(self) -> None:
@@ -116,8 +116,8 @@ class Projector:
             self.paper.say(Text(self.said("hint"), QUIET))
 
     def turn(self, step: Step) -> str:
-        s = step.game.state
-        return capital(self.account.words.phrase(Message("event.turn_began", n=s.turn, who=Player(s.active))))
+        began = Message("event.turn_began", n=step.game.turn, who=Player(step.game.active))
+        return capital(self.account.words.phrase(began))
 
     def made(self, step: Step) -> Text:
         """Who made which move."""

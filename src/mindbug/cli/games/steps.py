@@ -9,13 +9,11 @@ from typing import Any
 from mindbug.cli.output.words import Words
 from mindbug.game import Event, Game, Move, Viewer
 from mindbug.record import Line
-from mindbug.rules import words as rules
-from mindbug.rules.state import State
 from mindbug.story import story
 from mindbug.text.messages import Message, Player
 
 # Answers to these questions may be cards that others do not see.
-PICKING = (rules.CHOOSE, rules.CHANCE)
+PICKING = ("choose", "chance")  # questions whose answers name cards that may lie hidden
 WHO_NAMES = {"0": 0, "1": 1}
 
 
@@ -73,7 +71,8 @@ class Account:
         """Whether a move names a card that lies hidden after it."""
         if self.viewer is None or str(self.viewer) == step.who or step.before is None:
             return False
-        return step.before.state.kind in PICKING and made.option in hidden_cards(step.game.state)
+        asked = step.before.decision
+        return asked is not None and asked.kind in PICKING and step.game.hides(made)
 
     def who(self, who: str) -> str:
         """Who makes a move, at the beginning of a line."""
@@ -94,10 +93,6 @@ class Account:
     def may_read(self, game: Game) -> bool:
         """Whether the viewer may read the question and its answers."""
         return self.viewer is None or game.to_move == self.viewer
-
-
-def hidden_cards(s: State) -> set[int]:
-    return {id for p in s.players for id in [*p.hand, *p.draw]} | set(s.unused)
 
 
 def event_data(event: Event, words: Words) -> dict[str, Any]:
