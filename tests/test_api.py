@@ -942,11 +942,10 @@ def test_turn_and_active_player_are_known_at_any_time() -> None:
 
 def test_the_ending_is_a_message() -> None:
     game = Game.new(seed=5)
-    assert game.ending is None
+    going_on, names = game.copy(), ("Alice", "Bob")
     game.resign(0)
-    assert game.ending is not None and say(game.ending, names=("Alice", "Bob")) == game.events()[-1].describe(
-        names=("Alice", "Bob")
-    )
+    assert going_on.ending is None and game.ending is not None
+    assert say(game.ending, names=names) == game.events()[-1].describe(names=names)
 
 
 def test_a_move_is_found_without_being_made() -> None:

@@ -324,7 +324,8 @@ class Door(uvicorn.Server):
         super().__init__(config)
         self.slow_seconds = slow_seconds
         self.places = Places(min(MOST_CONNECTIONS, open_files() - OTHER_FILES), clients.limits.connections, proxies)
-        self.server_state = self.hall = Hall(self.places, clients)
+        self.hall = Hall(self.places, clients)
+        self.server_state: ServerState = self.hall
         self.letting: list[asyncio.Task[None]] = []
         self.entering: set[asyncio.Task[Any]] = set()
         self.full, self.broken = Seldom(), Seldom()

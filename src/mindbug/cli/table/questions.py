@@ -77,7 +77,8 @@ def consequence(game: Game, move: Move, words: Words) -> str:
         then = []
     others = [event for event in found.events if event.kind not in (*FATES, *NOT_WORTH_A_NOTE)]
     told = [event.describe(words.lang, words.names) for event in others]
-    return " ".join(filter(None, [words.sentence(Sentences(said)), *told, words.sentence(Sentences(then))]))
+    sentences = [words.sentence(Sentences(said)), *told, words.sentence(Sentences(then))]
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 FATES = ("defeated", "exhausted")
