@@ -176,7 +176,7 @@ def test_a_clock_for_the_game() -> None:
 
 def test_a_clock_for_each_move() -> None:
     clocks = Clocks(Clock(per="move", seconds=30), full(Clock(per="move", seconds=30), (False, True)))
-    assert clocks.left == [30.0, None]
+    assert clocks.left == (30.0, None)
     clocks.start(1, 0.0)
     assert clocks.ticking is None and clocks.stops_in(100.0) is None
     clocks.start(0, 0.0)

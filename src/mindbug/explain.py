@@ -19,6 +19,7 @@ from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import Constant, Creature, State
 from mindbug.rules.view import view
+from mindbug.seats import PerSeat, is_seat
 from mindbug.text.cards import bar_text, bars, constants_text, keyword_names
 from mindbug.text.events import ending
 from mindbug.text.languages import plain
@@ -40,7 +41,7 @@ class Reason:
     def text(self) -> str:
         return self.describe()
 
-    def describe(self, lang: str = "en", names: tuple[str, str] | None = None) -> str:
+    def describe(self, lang: str = "en", names: PerSeat[str] | None = None) -> str:
         return say(self.message, lang, self.reader, names)
 
     def __str__(self) -> str:
@@ -126,7 +127,7 @@ def why_not(s: State, legal: dict[str, int], text: str) -> Reason | None:
     if s.winner != words.UNDECIDED:
         return Reason(Message("obstacle.game_over", result=ending(s)), "A6")
     check_names(text)
-    reader = int(s.asked) if s.asked in (0, 1) else None
+    reader = int(s.asked) if is_seat(s.asked) else None
     if verb in EXPLAINED and s.kind in EXPLAINED[verb]:
         found = why_no_object(s, verb, name)
         return Reason(found.message, found.rule, reader)

@@ -24,6 +24,7 @@ from mindbug.rules.state import EDITIONS, Box, Card, State
 from mindbug.rules.state import Event as RawEvent
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, view
+from mindbug.seats import SEATS, PerSeat, is_seat, seat_called
 from mindbug.sets import POWER_CARDS, SETS, TEAM_CARDS, stage_one
 from mindbug.text.events import ending, event_text, find_ability
 from mindbug.text.languages import plain
@@ -32,7 +33,7 @@ from mindbug.text.problems import Place, expected, spelled, wanted, within, writ
 from mindbug.text.questions import ATTACKS, answer_text, question_text
 
 Viewer = int | str | None
-Names = tuple[str, str] | None  # what the two players are called
+Names = PerSeat[str] | None  # what the players are called
 MOST_DIGITS = 100  # of a seed
 RESIGNS = "resigns"
 DRAW = "agree to a draw"
@@ -191,10 +192,8 @@ class Game:
         try:
             if line.who == "both" and line.what == DRAW:
                 self.agree_draw()
-            elif line.who in ("0", "1") and line.what == RESIGNS:
-                self.resign(int(line.who))
-            elif line.who in ("0", "1") and line.what == TIME:
-                self.time_out(int(line.who))
+            elif (seat := seat_called(line.who)) is not None and line.what in (RESIGNS, TIME):
+                self.resign(seat) if line.what == RESIGNS else self.time_out(seat)
             elif line.who != str(self.to_move):
                 turn = wanted("move_of", who=str(self.to_move))
                 raise InvalidRecord(expected(turn, Quoted(f"{line.who} {line.what}"), Place("line", line.number)))
@@ -258,7 +257,7 @@ class Game:
     def moves(self) -> list[Move]:
         """Every legal move."""
         s = self.state
-        reader = s.asked if s.asked in (0, 1) else None
+        reader = s.asked if is_seat(s.asked) else None
         return [Move(text, option, answer_text(s, option), reader) for text, option in self.options().items()]
 
     def options(self) -> dict[str, int]:
@@ -300,7 +299,7 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        return self.state.winner if self.state.winner in (0, 1) else None
+        return self.state.winner if is_seat(self.state.winner) else None
 
     @property
     def reason(self) -> str | None:
@@ -390,8 +389,8 @@ class Game:
             certain,
             name_of_asked(then.asked) if then is not None else None,
             words.KINDS[then.kind] if then is not None and then.asked != words.NOBODY else None,
-            then.winner if then is not None and then.winner in (0, 1) else None,
-            number if number in (0, 1) else None,
+            then.winner if then is not None and is_seat(then.winner) else None,
+            number if number in SEATS else None,
         )
 
 
@@ -436,7 +435,7 @@ def seen_event(e: RawEvent, number: int, viewer: int | None, unknown: bool = Fal
     """An event in the eyes of a viewer."""
     hidden = unknown or (viewer is not None and not e.seen_by & (1 << viewer))
     cards = tuple(None if hidden else name for name in e.names)
-    reader = viewer if viewer in (0, 1) else None
+    reader = viewer if viewer in SEATS else None
     kind, apart = words.EVENTS[e.kind], tuple(e.apart)
     return Event(number, kind, e.player, cards, e.amount, e.rule, e.cause or None, ability_name(e), reader, e.ability, apart)
 
@@ -516,7 +515,7 @@ def check_edition(edition: Any) -> str:
 
 
 def check_first(first: Any) -> int | None:
-    if first is not None and (type(first) is not int or first not in (0, 1)):
+    if first is not None and (type(first) is not int or first not in SEATS):
         raise MindbugError(expected(wanted("first"), written(first)))
     return first
 
@@ -528,7 +527,7 @@ def check_chance(chance: Any) -> str:
 
 
 def check_player(player: Any) -> int:
-    if type(player) is not int or player not in (0, 1):
+    if type(player) is not int or player not in SEATS:
         raise MindbugError(f"expected player 0 or 1, got {shortly(player)}")
     return player
 
@@ -538,6 +537,6 @@ def check_viewer(viewer: Any) -> int | None:
         return None
     if isinstance(viewer, str) and viewer == "public":
         return words.SPECTATOR
-    if type(viewer) is not int or viewer not in (0, 1):
+    if type(viewer) is not int or viewer not in SEATS:
         raise MindbugError(f"expected viewer 0, 1, 'public' or None, got {shortly(viewer)}")
     return viewer

@@ -9,6 +9,7 @@ from mindbug.rules import words
 from mindbug.rules.dice import FACE, SIX
 from mindbug.rules.errors import IllegalMove, UnknownCard, shortly
 from mindbug.rules.state import Ability, Frame, State
+from mindbug.seats import is_seat
 from mindbug.text.cards import keyword_names
 from mindbug.text.languages import plain
 from mindbug.text.messages import Listing, Quoted
@@ -125,7 +126,7 @@ def found_move(s: State, legal: dict[str, int], text: str) -> str:
 
 def offered_for(s: State, wanted: str) -> int | None:
     """The answer that is offered for a copy of the same card in the same hand."""
-    if s.asked not in (0, 1) or s.kind not in (words.TURN, words.CHOOSE):
+    if not is_seat(s.asked) or s.kind not in (words.TURN, words.CHOOSE):
         return None
     hand = s.players[s.asked].hand
     for id in hand:

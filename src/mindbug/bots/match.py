@@ -6,7 +6,7 @@ import json
 import re
 import traceback
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -25,6 +25,7 @@ from mindbug.game import Game
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.view import View
+from mindbug.seats import SEATS, PerSeat, opposite, per_seat
 
 BUDGETED: dict[str, type[Flat] | type[Searcher]] = {"flat": Flat, "search": Searcher}
 BUDGET = re.compile(rf"({'|'.join(BUDGETED)}):([1-9][0-9]{{0,8}})")
@@ -46,7 +47,7 @@ class Meeting:
     """A game that can be played: the bots by their seats, and what is dealt. It goes the same way whenever it is played."""
 
     version: str
-    bots: tuple[str, str]
+    bots: PerSeat[str]
     sets: tuple[str, ...]
     edition: str
     seed: int
@@ -61,8 +62,8 @@ class Played:
     winner: int | None
     reason: str
     turns: int
-    decisions: tuple[int, int]
-    cpu: tuple[float, float]
+    decisions: PerSeat[int]
+    cpu: PerSeat[float]
     record: str | None = None
 
     def points(self, bot: str) -> float:
@@ -87,8 +88,8 @@ def read_line(line: str) -> Played:
         told["winner"],
         told["reason"],
         told["turns"],
-        (decisions[0], decisions[1]),
-        (cpu[0], cpu[1]),
+        per_seat(lambda seat: decisions[seat]),
+        per_seat(lambda seat: cpu[seat]),
         told.get("record"),
     )
 
@@ -175,8 +176,8 @@ def play(meeting: Meeting, keep_record: bool = False) -> Played:
     game = Game.new(list(meeting.sets), seed=meeting.seed, edition=meeting.edition)
     first = game.active
     seed_python(number_of(f"{meeting.seed}"))  # for bots of other packages that use Python's own chance
-    bots = [sit_down(meeting, seat) for seat in range(2)]
-    decisions, cpu = [0, 0], [0.0, 0.0]
+    bots = per_seat(partial(sit_down, meeting))
+    decisions, cpu = [0 for _ in SEATS], [0.0 for _ in SEATS]
     while isinstance(seat := game.to_move, int):
         known = View.from_bytes(game.view(seat).to_bytes())  # a copy that shares nothing with the game
         start = process_time()
@@ -190,8 +191,8 @@ def play(meeting: Meeting, keep_record: bool = False) -> Played:
         game.winner,
         str(game.reason),
         game.turn,
-        (decisions[0], decisions[1]),
-        (round(cpu[0], 6), round(cpu[1], 6)),
+        per_seat(lambda seat: decisions[seat]),
+        per_seat(lambda seat: round(cpu[seat], 6)),
         game.record() if keep_record else None,
     )
 
@@ -224,7 +225,7 @@ def answer(game: Game, move: object, meeting: Meeting, seat: int) -> None:
 def where(meeting: Meeting, seat: int) -> str:
     """Which bot, and all that is needed to meet the same trouble again."""
     dealt = f"deal {meeting.seed} of {' '.join(meeting.sets)}, {meeting.edition} edition"
-    return f"the bot {meeting.bots[seat]!r}, player {seat} against {meeting.bots[1 - seat]!r} ({dealt}),"
+    return f"the bot {meeting.bots[seat]!r}, player {seat} against {meeting.bots[opposite(seat)]!r} ({dealt}),"
 
 
 def what(error: BaseException) -> str:

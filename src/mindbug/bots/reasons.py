@@ -20,6 +20,7 @@ from mindbug.rules.view import View
 from mindbug.rules.words import ACTING, BLOCK, DONE, MINDBUG, POSSIBLE, TURN, UNDECIDED, YES
 from mindbug.search.lookahead import LOSS, WIN
 from mindbug.search.tree import Node
+from mindbug.seats import opposite
 from mindbug.story import are_alike, are_mutual
 from mindbug.text.events import REFILLING, event_text
 from mindbug.text.messages import Listing, Message, Name, Player, Value
@@ -96,7 +97,7 @@ class Reasons:
         return in_common([answered(deal, *options) for deal in self.deals], self.me)
 
     def said(self, key: str, /, **values: Value) -> Message:
-        return Message(f"hint.{key}", who=Player(self.me), other=Player(1 - self.me), **values)
+        return Message(f"hint.{key}", who=Player(self.me), other=Player(opposite(self.me)), **values)
 
 
 @dataclass(frozen=True)
@@ -224,7 +225,7 @@ class Line:
 
     def is_asked_to_block(self) -> bool:
         s = self.prospect.table
-        return s is not None and s.kind == BLOCK and s.asked == 1 - self.me and self.prospect.same_answers
+        return s is not None and s.kind == BLOCK and s.asked == opposite(self.me) and self.prospect.same_answers
 
     def fights(self) -> list[Fight]:
         """What every possible block of this attack comes to."""
@@ -283,7 +284,7 @@ class Line:
 
     def strength(self, s: State, creature: Creature, card: Name) -> Value | None:
         """What it could do to the creatures of the other player."""
-        enemies = s.players[1 - self.me].play
+        enemies = s.players[opposite(self.me)].play
         if enemies and all(why_no_block(s, creature, enemy) != POSSIBLE for enemy in enemies):
             return self.reasons.said("no_blocker", card=card)
         beaten = [name(s, enemy.id) for enemy in enemies if fallen_in_fight(s, creature, enemy) == BLOCKER]

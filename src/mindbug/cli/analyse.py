@@ -28,6 +28,7 @@ from mindbug.cli.output.viewer import add_names
 from mindbug.cli.output.words import Words
 from mindbug.game import Game
 from mindbug.rules.errors import MindbugError
+from mindbug.seats import SEATS
 from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Player, Value
 
@@ -200,7 +201,7 @@ class Report:
         paper.say(self.words.sentence(own("work", n=len(found.decisions), work=found.iterations)))
         if paper.is_screen:
             self.show_curve(paper)
-        for player in (0, 1):
+        for player in SEATS:
             paper.say(self.summary(player))
         rows = found.decisions if every else found.faults
         if not rows:
@@ -278,7 +279,7 @@ class Report:
             "winner": self.game.winner,
             "reason": self.game.reason,
             "end": round(found.end, DIGITS),
-            "players": [self.player_data(player) for player in (0, 1)],
+            "players": [self.player_data(player) for player in SEATS],
             "decisions": [self.decision_data(judged) for judged in found.decisions],
             "turning_points": [judged.number for judged in found.turning_points],
         }

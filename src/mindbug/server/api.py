@@ -184,7 +184,7 @@ class GamesApi(Controller):
         stored, kept = await finished(rooms, game_id, authorization)
         client = client_of(request, clients)
         pay(client, len(kept))
-        eyes, press = int(viewer) if viewer in ("0", "1") else viewer, "gzip" in codings(request)
+        eyes, press = viewer if viewer is None or viewer == "public" else int(viewer), "gzip" in codings(request)
         told = int(reader) if reader is not None else None
         return written(await errand(rooms, client, "replay", workers.replay, stored, kept, lang, eyes, told, press), press)
 

@@ -13,6 +13,7 @@ import msgspec
 from mindbug.game import Event, Game, Names, Preview
 from mindbug.notation import split_copy
 from mindbug.rules.catalogue import CATALOGUE
+from mindbug.seats import SEATS, per_seat
 from mindbug.server.messages import BrokenDown, Ending, Explained, Happened, Option, PositionSeen, Previewed, Question, Seat
 from mindbug.server.sentences import waiting_text
 from mindbug.story import are_mutual, both_defeated
@@ -134,7 +135,7 @@ def ending(game: Game, eyes: Eyes) -> Ending | None:
 def previewed(game: Game, move: str, asked: int, eyes: Eyes) -> Previewed:
     """What would follow from a move: in words, and what the page draws on the cards."""
     preview = game.preview(move, eyes.viewer)
-    life = [0, 0]
+    life = [0 for _ in SEATS]
     for event in preview.events:
         if event.kind in LIFE:
             life[event.player] += LIFE[event.kind] * event.amount
@@ -144,7 +145,7 @@ def previewed(game: Game, move: str, asked: int, eyes: Eyes) -> Previewed:
         text=preview.describe(eyes.lang, eyes.names),
         lost=cards_of(preview, "defeated"),
         tired=cards_of(preview, "exhausted"),
-        life=(life[0], life[1]),
+        life=per_seat(lambda seat: life[seat]),
         certain=preview.certain,
     )
 

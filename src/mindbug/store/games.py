@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
+from mindbug.seats import PerSeat
+
 STATUSES = ("open", "running", "over", "broken")
 
 
@@ -49,7 +51,7 @@ class StoredGame:
     setup: dict[str, Any]
     rules: int
     number: int
-    seats: tuple[StoredSeat, StoredSeat]
+    seats: PerSeat[StoredSeat]
     private: bool
     listed: bool
     clock: dict[str, Any] | None
@@ -76,14 +78,14 @@ class SittingChanges(TypedDict, total=False):
     moved: float
     last_good: int | None
     rules: int
-    left: tuple[float | None, float | None]
+    left: PerSeat[float | None]
 
 
 class Changes(SittingChanges, total=False):
     """What can be changed of a game. ``seats`` is everything about both seats."""
 
     invitation: bytes | None
-    seats: tuple[StoredSeat, StoredSeat]
+    seats: PerSeat[StoredSeat]
 
 
 def check_changes(changes: Mapping[str, object], known: type[SittingChanges]) -> None:

@@ -12,6 +12,7 @@ from alembic.util import CommandError
 from sqlalchemy import URL, Connection
 
 from mindbug.rules.errors import MindbugError
+from mindbug.seats import SEATS
 from mindbug.store import rows
 from mindbug.store.address import database_url, shown
 from mindbug.store.connections import Database, check_durable, migrating, reading, writing
@@ -124,7 +125,7 @@ class Store:
     ) -> None:
         """Take a free seat at an open game. One that is not listed needs the hash of its invitation, which is then used up."""
         check_changes(changes, SittingChanges)
-        if seat not in (0, 1):
+        if seat not in SEATS:
             raise MindbugError(f"expected seat 0 or 1, got {seat!r}")
         await self.writer.write(
             partial(rows.sit_down, id=id, seat=seat, sitting=sitting, invitation=invitation, changes=changes)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from mindbug.seats import PerSeat
+
 BLOCKS = " ▁▂▃▄▅▆▇█"
 ROWS = 6
 MARGIN = 6
@@ -44,8 +46,8 @@ class Chart:
     about: list[str]
     points: list[Point]
     end: float
-    names: tuple[str, str]
-    seen: tuple[str, str]
+    names: PerSeat[str]
+    seen: PerSeat[str]
     middle: str
     turn: str
     lang: str

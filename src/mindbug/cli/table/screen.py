@@ -10,6 +10,7 @@ from mindbug.cli.output.terminal import Terminal, wrapped
 from mindbug.cli.output.words import Words
 from mindbug.notation import split_copy
 from mindbug.rules.catalogue import CATALOGUE
+from mindbug.seats import PerSeat, opposite
 from mindbug.text.cards import keyword_names
 from mindbug.text.messages import Message, Name, Player
 
@@ -48,7 +49,7 @@ class Picture:
     position: dict[str, Any]
     reader: int
     words: Words
-    titles: tuple[str, str]
+    titles: PerSeat[str]
     news: list[str]
     notices: list[str]
     question: Question | None
@@ -99,7 +100,7 @@ class Page:
     def lines(self, most_news: int | None) -> list[str]:
         picture = self.picture
         me = picture.reader
-        lines = [*picture.notices, *self.side(1 - me), *self.side(me), *self.hand(), *self.middle()]
+        lines = [*picture.notices, *self.side(opposite(me)), *self.side(me), *self.hand(), *self.middle()]
         lines += self.news(most_news)
         if picture.question is not None:
             lines += self.question(picture.question)
@@ -231,10 +232,10 @@ class Page:
         """Energy and the Power cards for sale with their costs; with texts too, if there is room and no answer says them."""
         position, me = self.picture.position, self.picture.reader
         names = position["power_cards"]["market"]
-        mine, theirs = (position["players"][player]["energy"] for player in (me, 1 - me))
+        mine, theirs = (position["players"][player]["energy"] for player in (me, opposite(me)))
         if not names and not mine and not theirs:
             return []
-        energy = self.words.label("energy", mine=mine, who=Player(1 - me), theirs=theirs)
+        energy = self.words.label("energy", mine=mine, who=Player(opposite(me)), theirs=theirs)
         asked = self.picture.question is not None and self.picture.question.kind == "buy"
         if self.fullness != FULL or asked:
             cells = [energy, *(f"{self.words.title(name)} {self.printed(name).cost}" for name in names)]
