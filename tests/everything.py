@@ -17,7 +17,7 @@ from mindbug.game import fill_box
 from mindbug.rules import words
 from mindbug.rules.deal import deal
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import Box, Event, State
+from mindbug.rules.state import Box, RawEvent, State
 from mindbug.rules.turn import answer
 from pools import EVERYTHING, MAIN, POOLS, RARE, SINGLE
 from tally import PARTS, Tally
@@ -122,7 +122,7 @@ def play_quickly(pool: str, seed: int, tally: Tally, result: Result) -> None:
     """One game with the checks that cost little."""
     chance = random.Random(seed)
     style = chance.choice(STYLES)
-    log: list[Event] = []
+    log: list[RawEvent] = []
     s = deal(box_of(pool, EDITIONS[seed % 3]), seeded(seed), ask_chance=seed // 3 % 2 == 1, log=log)
     heard = decisions = 0
     while s.winner == words.UNDECIDED:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mindbug.rules.randomness import Random
-from mindbug.rules.state import Event, State
+from mindbug.rules.state import RawEvent, State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, determinize
 from mindbug.rules.words import DREW, FATE
@@ -21,7 +21,7 @@ class Foresight:
     """What happens in all deals alike, and one of the tables then: None where they differ in what happened or in who is
     asked what. ``same_answers`` says that they are asked the same with the same answers."""
 
-    events: list[Event]
+    events: list[RawEvent]
     table: State | None
     same_answers: bool
 
@@ -63,7 +63,7 @@ def same_question(one: State, other: State) -> bool:
     return (one.asked, one.kind, one.winner) == (other.asked, other.kind, other.winner)
 
 
-def seen_before(event: Event, viewer: int | None) -> tuple[object, ...]:
+def seen_before(event: RawEvent, viewer: int | None) -> tuple[object, ...]:
     """An event as a viewer will see it, without the cards that are still unknown before it happens."""
     hidden = event.kind == DREW or (viewer is not None and not event.seen_by & (1 << viewer))
     cards = (len(event.cards),) if hidden else tuple(event.cards)

@@ -20,8 +20,7 @@ from mindbug.rules.dice import dice_of
 from mindbug.rules.errors import IllegalMove, InvalidRecord, MindbugError, shortly
 from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import EDITIONS, Box, Card, State
-from mindbug.rules.state import Event as RawEvent
+from mindbug.rules.state import EDITIONS, Box, Card, RawEvent, State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, view
 from mindbug.seats import SEATS, PerSeat, is_seat, seat_called

@@ -19,7 +19,7 @@ from mindbug.rules.errors import InvalidPosition, UnknownCard
 from mindbug.rules.fold import is_suppressed, keywords, power
 from mindbug.rules.powers import refill_market
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import EDITIONS, Aside, Box, Card, Creature, Event, Player, State
+from mindbug.rules.state import EDITIONS, Aside, Box, Card, Creature, Player, RawEvent, State
 from mindbug.rules.turn import start
 from mindbug.sets import FACES, POWER_CARDS, SETS, stage_one
 from mindbug.text.cards import keyword_names
@@ -211,7 +211,7 @@ class Numbering:
         return found
 
 
-def read_position(position: object, seed: int, ask_chance: bool, log: list[Event] | None) -> tuple[State, list[str]]:
+def read_position(position: object, seed: int, ask_chance: bool, log: list[RawEvent] | None) -> tuple[State, list[str]]:
     """The state at the first question of the turn, and the sets that the position names."""
     top = read_table("position", position, FIELDS)
     edition = top.get("edition", "latest")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import hypot
 
 from mindbug.bots.cores import deaf, workers
-from mindbug.bots.hints import Hint, Teller
+from mindbug.bots.hints import Hint, HintTeller
 from mindbug.bots.registry import WORK
 from mindbug.bots.weighing import weigh
 from mindbug.game import Game
@@ -184,7 +184,7 @@ def judge(task: Task) -> Judged:
     moves = weigh(view, task.iterations, random, kept=task.move)
     made = next(move for move in moves if task.move == move.move)
     best = moves[0]
-    teller = Teller(view, moves, random)
+    teller = HintTeller(view, moves, random)
     of_made = teller.hint(made)
     return Judged(
         task.number,

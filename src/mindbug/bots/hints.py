@@ -49,11 +49,11 @@ def hints(view: View, iterations: int = WORK["hard"], most: int = 3, random: Ran
             raise MindbugError(f"expected {what} to be a whole number from 1 to {MOST_ITERATIONS}, got {shortly(number)}")
     random = random or new_random()
     moves = weigh(view, iterations, random, max(2, most))
-    teller = Teller(view, moves, random)
+    teller = HintTeller(view, moves, random)
     return [teller.hint_with_rival(move) for move in moves[:most]]
 
 
-class Teller:
+class HintTeller:
     """Makes hints of the moves of one question, which are given with the best first."""
 
     def __init__(self, view: View, moves: list[Weighed], random: Random) -> None:

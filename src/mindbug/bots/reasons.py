@@ -50,7 +50,7 @@ class Reasons:
         self.table = view.table
         self.moves = moves
         self.deals = deals_of(view, random)
-        self.lines = {move.move: Line(self, move) for move in moves}
+        self.lines = {move.move: Prospect(self, move) for move in moves}
         seen = [{sign(event) for event in line.events} for line in self.lines.values()]
         self.anyway = set.intersection(*seen) if len(seen) > 1 else set()  # what happens whatever is answered tells nothing
 
@@ -76,14 +76,14 @@ class Reasons:
         points = round(100 * chance)
         return self.said("behind", n=points) if points else self.said("equal")
 
-    def by_kind(self, move: Weighed, line: Line) -> Value | None:
+    def by_kind(self, move: Weighed, line: Prospect) -> Value | None:
         if self.table.kind == MINDBUG:
             return self.about_mindbug(move, line)
         if self.table.kind == BLOCK:
             return line.fight() or line.advantage()
         return line.advantage() or line.attack() or line.body()
 
-    def about_mindbug(self, move: Weighed, line: Line) -> Value | None:
+    def about_mindbug(self, move: Weighed, line: Prospect) -> Value | None:
         card = name(self.table, self.table.shown)
         if move.option != YES:
             return self.said("keep", n=int(self.table.players[self.me].mindbugs))
@@ -101,7 +101,7 @@ class Reasons:
 
 
 @dataclass(frozen=True)
-class Fight:
+class PossibleBlock:
     """A creature that could block an attack, and who would be defeated."""
 
     attacker: str
@@ -110,7 +110,7 @@ class Fight:
     blocker_falls: bool
 
 
-class Line:
+class Prospect:
     """What a move leads to this turn: the player finishes it as the search does, and the other player uses no Mindbug."""
 
     def __init__(self, reasons: Reasons, move: Weighed) -> None:
@@ -227,7 +227,7 @@ class Line:
         s = self.prospect.table
         return s is not None and s.kind == BLOCK and s.asked == opposite(self.me) and self.prospect.same_answers
 
-    def fights(self) -> list[Fight]:
+    def fights(self) -> list[PossibleBlock]:
         """What every possible block of this attack comes to."""
         s = self.prospect.table
         if s is None or not self.is_asked_to_block():
@@ -237,7 +237,7 @@ class Line:
         for option in s.options:
             fallen = {card for event in self.then(option) if event.kind == "defeated" for card in event.cards}
             if option != DONE:
-                found.append(Fight(attacker, s.label(option), attacker in fallen, s.label(option) in fallen))
+                found.append(PossibleBlock(attacker, s.label(option), attacker in fallen, s.label(option) in fallen))
         return found
 
     def then(self, option: int) -> list[Event]:

@@ -17,7 +17,7 @@ from mindbug.bots.analysis import BEST, FAULTS, FORCED, Analysis, Judged, analys
 from mindbug.bots.cores import all_cores
 from mindbug.bots.hints import Hint
 from mindbug.bots.registry import WORK
-from mindbug.cli.games.curve import Chart, Mark, Point, drawn
+from mindbug.cli.games.curve import Chart, CurvePoint, Mark, drawn
 from mindbug.cli.games.picture import svg
 from mindbug.cli.games.saved import FILE_HELP, read_game
 from mindbug.cli.games.steps import Account
@@ -258,7 +258,7 @@ class Report:
             if judged.number in serious:
                 number = serious[judged.number]
                 mark = Mark(number, move, self.point(number, judged), judged.after)
-            points.append(Point(judged.before, judged.turn, judged.player, label, mark))
+            points.append(CurvePoint(judged.before, judged.turn, judged.player, label, mark))
         said = capital(self.words.phrase(own("curve", who=Player(0))))
         first = found.decisions[0].before if found.decisions else found.end
         ends = own("ends", first=self.percent(first), last=self.percent(found.end))

@@ -73,7 +73,7 @@ def check_usage(args: argparse.Namespace) -> None:
         args.usage_error("--name: only with --two, at most twice")
 
 
-def sit_down(args: argparse.Namespace) -> Table:
+def sit_down(args: argparse.Namespace) -> TerminalTable:
     """The table as the command line wants it."""
     people = SEATS if args.two else (args.seat or 0,)
     given = args.name or []
@@ -88,7 +88,7 @@ def sit_down(args: argparse.Namespace) -> Table:
     if args.save is not None and args.save != args.resume:
         path = records.free_path(args.save)
     chance = None if args.seed is None else seeded(match.number_of(f"{args.seed} opponent"))
-    table = Table(game, path, people, match.make(args.bot, chance), Terminal(), args.lang, names)
+    table = TerminalTable(game, path, people, match.make(args.bot, chance), Terminal(), args.lang, names)
     table.bot = args.bot
     table.remember()
     words = table.words(None)
@@ -101,7 +101,7 @@ class Left(Exception):
 
 
 @dataclass
-class Table:
+class TerminalTable:
     """A game, the people at it, and what each of them has been told and has last answered. ``seated`` looks at the screen
     now."""
 

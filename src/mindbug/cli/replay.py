@@ -10,7 +10,7 @@ from rich.text import Text
 
 from mindbug.cli.games.projector import Projector
 from mindbug.cli.games.saved import FILE_HELP, STANDARD_INPUT, Saved, read_game, saved_games, saved_paths
-from mindbug.cli.games.steps import Account, Step, event_data, steps_of
+from mindbug.cli.games.steps import Account, ReplayStep, event_data, steps_of
 from mindbug.cli.output.language import add_language
 from mindbug.cli.output.paper import Paper, as_json
 from mindbug.cli.output.viewer import VIEWERS, add_names, add_viewer, words_for
@@ -82,7 +82,7 @@ def check_turn(game: Game, turn: int) -> None:
         raise MindbugError(f"--from: expected a turn from 0 to {last}, got {turn}")
 
 
-def first_step(steps: list[Step], turn: int) -> int:
+def first_step(steps: list[ReplayStep], turn: int) -> int:
     """The step after which a turn has begun."""
     check_turn(steps[-1].game, turn)
     return next(step.number for step in steps if step.game.turn >= turn)
@@ -114,7 +114,7 @@ def setup_data(game: Game, viewer: Viewer) -> dict[str, Any]:
     return data if viewer is None else {name: value for name, value in data.items() if name not in ("seed", "position")}
 
 
-def move_data(step: Step, account: Account) -> dict[str, Any]:
+def move_data(step: ReplayStep, account: Account) -> dict[str, Any]:
     """A move with the numbers of the first event that it brought and of the first one after those."""
     notation, sentence = account.move(step)
     assert step.before is not None

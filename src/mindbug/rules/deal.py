@@ -8,7 +8,7 @@ from mindbug.rules.changes import HAND_SIZE
 from mindbug.rules.native import i64
 from mindbug.rules.powers import refill_market
 from mindbug.rules.randomness import Random
-from mindbug.rules.state import Box, Event, Player, State
+from mindbug.rules.state import Box, Player, RawEvent, State
 from mindbug.rules.turn import start
 from mindbug.rules.words import ALL_KNOW, NOBODY, NOBODY_KNOWS, REVEALED
 
@@ -16,7 +16,7 @@ DEALT: Final = 10
 SMALLEST_POOL: Final = 22
 
 
-def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False, log: list[Event] | None = None) -> State:
+def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False, log: list[RawEvent] | None = None) -> State:
     """A new game at its first question. ``first`` names the start player instead of revealing cards."""
     cards = list(range(box.creatures))
     random.shuffle(cards)

@@ -21,7 +21,7 @@ from mindbug.store.failures import OF_DATABASE, own_failure, plain
 from mindbug.store.games import Changes, Entry, SittingChanges, StoredGame, StoredSeat, check_changes
 from mindbug.store.migrating import migrate
 from mindbug.store.ownership import Claim, Lock, count_owner, take_lock
-from mindbug.store.writer import Writer
+from mindbug.store.writer import StoreWriter
 
 T = TypeVar("T")
 
@@ -30,7 +30,7 @@ class Store:
     """Games in a database. What writes returns only when it is durable. Whoever is cancelled while waiting does not know
     whether it was done, as after ``Unavailable``; nobody else notices."""
 
-    def __init__(self, lock: Lock, reading: Database, writer: Writer, closing: AsyncExitStack) -> None:
+    def __init__(self, lock: Lock, reading: Database, writer: StoreWriter, closing: AsyncExitStack) -> None:
         self.lock = lock
         self.reading = reading
         self.writer = writer
@@ -58,7 +58,7 @@ class Store:
             await writes.run(check_durable)
             async with opened(migrating(url)) as tables:
                 claim = Claim(await tables.run(become_owner))
-            return cls(lock, reads, Writer(writes, claim), stack.pop_all())
+            return cls(lock, reads, StoreWriter(writes, claim), stack.pop_all())
 
     async def close(self) -> None:
         """Finish what is under way, and let another process have the games."""

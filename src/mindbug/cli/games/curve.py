@@ -26,7 +26,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Point:
+class CurvePoint:
     """The chance of player 0 before a decision, whose it is, and what to say of it."""
 
     chance: float
@@ -44,7 +44,7 @@ class Chart:
     title: str
     subtitle: str
     about: list[str]
-    points: list[Point]
+    points: list[CurvePoint]
     end: float
     names: PerSeat[str]
     seen: PerSeat[str]
@@ -69,7 +69,7 @@ class Chart:
         return [*own, (len(self.points), self.end)]
 
     @property
-    def marks(self) -> list[tuple[int, Point, Mark]]:
+    def marks(self) -> list[tuple[int, CurvePoint, Mark]]:
         return [(place, point, point.mark) for place, point in enumerate(self.points) if point.mark is not None]
 
 

@@ -18,7 +18,7 @@ WHO_NAMES = {"0": 0, "1": 1}
 
 
 @dataclass(frozen=True)
-class Step:
+class ReplayStep:
     """One line of a record: who did what, and the game after it. The first step is the beginning, where nothing was done."""
 
     number: int
@@ -28,14 +28,14 @@ class Step:
     what: str = ""
 
 
-def steps_of(game: Game) -> list[Step]:
+def steps_of(game: Game) -> list[ReplayStep]:
     """The whole game again, step by step."""
-    steps = [Step(0, Game.from_setup(game.setup))]
+    steps = [ReplayStep(0, Game.from_setup(game.setup))]
     for number, (who, what) in enumerate(game.lines, 1):
         before = steps[-1].game
         after = before.copy()
         after.replay(Line(number, who, what))
-        steps.append(Step(number, after, before, who, what))
+        steps.append(ReplayStep(number, after, before, who, what))
     return steps
 
 
@@ -46,7 +46,7 @@ class Account:
         self.words = words
         self.viewer = viewer
 
-    def happened(self, step: Step) -> list[str]:
+    def happened(self, step: ReplayStep) -> list[str]:
         """What happened in a step: sentences, which are indented, and the headlines of turns."""
         told = self.lines(step.game)
         earlier = self.lines(step.before) if step.before is not None else []
@@ -59,7 +59,7 @@ class Account:
         chapters = story(game, self.words.lang, self.viewer, self.words.names)
         return [line for chapter in chapters for line in chapter.lines]
 
-    def move(self, step: Step) -> tuple[str, str]:
+    def move(self, step: ReplayStep) -> tuple[str, str]:
         """The move in notation and in words; both are empty if the viewer may not know it."""
         moves = step.before.moves() if step.before is not None else []
         made = next((move for move in moves if str(move) == step.what), None)
@@ -67,7 +67,7 @@ class Account:
             return step.what, ""
         return ("", "") if self.is_secret(step, made) else (str(made), made.describe(self.words.lang, self.words.names))
 
-    def is_secret(self, step: Step, made: Move) -> bool:
+    def is_secret(self, step: ReplayStep, made: Move) -> bool:
         """Whether a move names a card that lies hidden after it."""
         if self.viewer is None or str(self.viewer) == step.who or step.before is None:
             return False

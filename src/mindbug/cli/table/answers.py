@@ -100,7 +100,7 @@ def rule(typed: str, words: Words) -> None:
     """Show what the rules say about a number, a word or a card."""
     from mindbug.cli.library import lookup, page  # they take their time, and few games need them
 
-    page.Page(words.lang).answer(lookup.look_up([need(typed, words, "rule")], words.lang))
+    page.LibraryPage(words.lang).answer(lookup.look_up([need(typed, words, "rule")], words.lang))
 
 
 # Why

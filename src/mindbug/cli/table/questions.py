@@ -6,7 +6,7 @@ from typing import Any
 
 from mindbug.cli.library.printed import keyword_words, one_line, price, printed
 from mindbug.cli.output.words import Words, own
-from mindbug.cli.table.screen import Question, difference, states
+from mindbug.cli.table.screen import ShownQuestion, difference, states
 from mindbug.game import Decision, Event, Game, Move
 from mindbug.text.languages import bare
 from mindbug.text.messages import Listing, Message, Name, Player, Sentences, Value
@@ -18,10 +18,10 @@ CHOICES = ("hunt", "block", "choose", "octonite")
 WORTH_A_NOTE = ("block", "choose", "optional", "order")
 
 
-def put(game: Game, decision: Decision, seat: int, words: Words) -> Question:
+def put(game: Game, decision: Decision, seat: int, words: Words) -> ShownQuestion:
     """The pending decision of the player at this seat."""
     moves, position = game.moves(), game.position(seat)
-    return Question(
+    return ShownQuestion(
         decision.kind,
         decision.describe(words.lang, words.names),
         decision.source,
