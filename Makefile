@@ -38,6 +38,7 @@ check: .venv/ready-to-test
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/pyrefly check
 	$(BIN)/lint-imports
 	@$(BIN)/python tools/build_page.py check
 

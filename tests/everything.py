@@ -19,7 +19,7 @@ from mindbug.rules.deal import deal
 from mindbug.rules.pool import EDITIONS as RULEBOOKS
 from mindbug.rules.pool import Box
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import Event, State
+from mindbug.rules.state import RawEvent, State
 from mindbug.rules.turn import answer
 from pools import ALL_SETS, MAIN, POOLS, RARE, SINGLE
 from tally import PARTS, Tally
@@ -124,7 +124,7 @@ def play_quickly(pool: str, seed: int, tally: Tally, result: Result) -> None:
     """One game with the checks that cost little."""
     chance = random.Random(seed)
     style = chance.choice(STYLES)
-    log: list[Event] = []
+    log: list[RawEvent] = []
     s = deal(box_of(pool, EDITIONS[seed % 3]), seeded(seed), ask_chance=seed // 3 % 2 == 1, log=log)
     heard = decisions = 0
     while s.winner == words.UNDECIDED:

@@ -336,7 +336,7 @@ def is_beginning_of_turn(game: Game) -> bool:
     decision = game.decision
     if decision is None or game.events()[-1].kind != "turn began":
         return False
-    return decision.kind == "buy" or not affordable(game.position(), game.state.active)
+    return decision.kind == "buy" or not affordable(game.position(), game.active)
 
 
 def check_position(game: Game) -> None:
@@ -513,7 +513,7 @@ def check_end(game: Game) -> None:
     assert game.decision is None
     assert game.moves() == []
     assert game.events()[-1].kind == "game over"
-    assert game.state.turn <= LAST_TURN
+    assert game.turn <= LAST_TURN
     match game.reason:
         case "life":  # RULES A6, C2: the first to reach 0 loses, so only one has none
             assert game.winner is not None

@@ -51,7 +51,8 @@ def read_text(name: str, text: str) -> Iterator[Scenario]:
         unknown = set(table) - FIELDS
         assert not unknown, f"{name}: unknown fields {unknown} in {table.get('title')!r}"
         assert table.get("script") or table.get("expect"), f"{name}: {table.get('title')!r} checks nothing"
-        yield Scenario(name, **{**table, "position": numbered(table["position"])})
+        fields: dict[str, Any] = {**table, "position": numbered(table["position"])}
+        yield Scenario(name, **fields)
 
 
 def numbered(position: dict[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from mindbug.bots.simple import Flat, Novice, RandomBot
 from mindbug.rules.codec import FLOW, Writer
 from mindbug.rules.deal import deal
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import Ability, Event, Frame, Lasting, State
+from mindbug.rules.state import Ability, Frame, Lasting, RawEvent, State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import determinize, view
 from mindbug.rules.words import UNDECIDED
@@ -196,7 +196,7 @@ def is_read_or_refused(data: bytes, seed: int) -> bool:
             except MindbugError:
                 continue
             raise AssertionError("a bot answers for somebody else")
-    for log in (None, list[Event]()):
+    for log in (None, list[RawEvent]()):
         s = determinize(known, chance)
         s.log = log
         if s.winner == UNDECIDED:

@@ -8,7 +8,7 @@ from mindbug.rules import words
 from mindbug.rules.attack import forced_attackers
 from mindbug.rules.constants import Ban, EvolveInstead
 from mindbug.rules.fold import power, sources_of, works
-from mindbug.rules.state import Card, Constant, Creature, Event, State
+from mindbug.rules.state import Card, Constant, Creature, RawEvent, State
 from mindbug.sets import EVERYTHING
 
 ALL_CARDS = EVERYTHING.all_cards()
@@ -68,11 +68,11 @@ class Tally:
 
     # What happened
 
-    def listen(self, s: State, log: list[Event], since: int) -> None:
+    def listen(self, s: State, log: list[RawEvent], since: int) -> None:
         for i in range(since, len(log)):
             self.take_up(s, log[i], log[i - 1] if i else None)
 
-    def take_up(self, s: State, event: Event, before: Event | None) -> None:
+    def take_up(self, s: State, event: RawEvent, before: RawEvent | None) -> None:
         if "/" in event.procedure.name and event.kind not in SAID_ONLY:
             self.counts[event.procedure.name] += 1
         if event.kind == words.TRIGGERED:
@@ -94,7 +94,7 @@ class Tally:
         for part, bans in BANNING.items():
             self.counts[part] += 1 if bans & ban else 0
 
-    def take_up_copy(self, s: State, event: Event, before: Event | None) -> None:
+    def take_up_copy(self, s: State, event: RawEvent, before: RawEvent | None) -> None:
         """A Play effect that was carried out for another card than it stands on, or at another time."""
         name, source = event.procedure.name.rpartition("/")[0], s.box.cards[event.cards[0]].name
         if source in COPIERS and name != source and event.amount == words.PLAY:
@@ -133,7 +133,7 @@ class Tally:
         poison = weaker.keywords & words.POISONOUS
         return stronger.id if not poison and weaker.power < stronger.power else words.NO_CARD
 
-    def look_at_fight(self, log: list[Event], since: int, stronger: int) -> None:
+    def look_at_fight(self, log: list[RawEvent], since: int, stronger: int) -> None:
         for event in log[since:]:
             if event.kind in (words.WAS_DEFEATED, words.EXHAUSTED) and stronger in event.cards:
                 self.counts[REVERSES_FIGHTS] += 1

@@ -5,7 +5,9 @@ from __future__ import annotations
 import difflib
 import json
 import random
+import sys
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 import pytest
@@ -13,10 +15,12 @@ import pytest
 import tables
 from invariants import check_breakdowns
 from mindbug import Event, Game, IllegalMove, InvalidPosition, InvalidRecord, MindbugError, Move, UnknownCard, View, cards
+from mindbug.notation import legal_moves
 from mindbug.rules.randomness import seeded
 from mindbug.rules.turn import is_repeated
 from mindbug.rules.view import determinize, view
 from mindbug.sets import EVERYTHING
+from mindbug.text.messages import say
 from pools import ALL_SETS, DEALABLE, RARE
 
 STRONG = {"power", "keywords", "exhausted", "card"}
@@ -848,6 +852,17 @@ def test_a_preview_does_not_know_what_chance_will_do() -> None:
         assert [event.kind for event in preview.events][-1] == "triggered"
 
 
+def test_a_preview_ends_before_a_die_is_rolled() -> None:
+    position = {"players": [{"play": ["Meka Dragon"]}, {"play": ["Gorillion"]}]}
+    game = Game.from_position(position)
+    for viewer in (None, 0, 1, "public"):
+        preview = game.preview("attack Meka Dragon", viewer)
+        assert [event.kind for event in preview.events] == ["attacked"]
+        assert (preview.certain, preview.to_move, preview.kind) == (False, None, None)
+    asking = Game.from_position(position, chance="ask").preview("attack Meka Dragon", 0)
+    assert (asking.certain, asking.to_move, asking.kind) == (True, "chance", "chance")
+
+
 # The end, records, copies
 
 
@@ -949,3 +964,54 @@ def test_a_copy_is_independent() -> None:
     assert game.events() == Game.new(seed=1).events()
     assert copy.record() != game.record()
     assert len(copy.events()) > len(game.events())
+
+
+def test_turn_and_active_player_are_known_at_any_time() -> None:
+    game = Game.new(seed=5, first=1)
+    assert (game.turn, game.active, game.event_count) == (1, 1, len(game.events()))
+    game.play(game.moves()[0])
+    assert (game.turn, game.active, game.to_move) == (1, 1, 0)  # asked about a Mindbug in the other one's turn
+    game.play("no mindbug")
+    while game.turn == 1:
+        game.play(game.moves()[-1])
+    assert (game.turn, game.active, game.event_count) == (2, 0, len(game.events()))
+
+
+def test_the_ending_is_a_message() -> None:
+    game = Game.new(seed=5)
+    going_on, names = game.copy(), ("Alice", "Bob")
+    game.resign(0)
+    assert going_on.ending is None and game.ending is not None
+    assert say(game.ending, names=names) == game.events()[-1].describe(names=names)
+
+
+def test_a_move_is_found_without_being_made() -> None:
+    game = table({"play": ["Gorillion"]}, {"hand": ["Bee Bear"]})
+    before = game.record()
+    assert game.find("ATTACK gorillion") == "attack Gorillion" == game.find(game.moves()[0])
+    with pytest.raises(IllegalMove):
+        game.find("attack Bee Bear")
+    assert game.record() == before
+
+
+def test_the_legal_moves_of_a_question_are_found_once() -> None:
+    """However often they are asked for, by the game or by its copies, until one of them is made."""
+    game = Game.new(seed=5)
+    built: list[int] = []
+
+    def count(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code is legal_moves.__code__:
+            built.append(len(game.lines))
+
+    sys.setprofile(count)
+    try:
+        while game.to_move is not None:
+            move = str(game.moves()[len(game.lines) % len(game.moves())])
+            assert game.find(move) == move and game.why_not(move) is None
+            trial = game.copy()
+            trial.play(move)
+            game = game.copy()
+            game.play(move.upper())
+    finally:
+        sys.setprofile(None)
+    assert built == list(range(len(game.lines)))

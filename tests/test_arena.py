@@ -125,7 +125,7 @@ def test_what_is_written_down() -> None:
     played = play(MEETING, True)
     assert played.record is not None
     game = Game.from_record(played.record)
-    assert (game.winner, game.reason, game.state.turn) == (played.winner, played.reason, played.turns)
+    assert (game.winner, game.reason, game.turn) == (played.winner, played.reason, played.turns)
     movers = Counter(line.split()[0] for line in played.record.partition("moves:\n")[2].splitlines())
     assert played.decisions == (movers["0"], movers["1"])
     assert all(seconds >= 0 for seconds in played.cpu)

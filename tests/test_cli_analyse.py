@@ -12,7 +12,7 @@ import pytest
 
 import tables
 from mindbug import Game
-from mindbug.cli.games.curve import Chart, Mark, Point, drawn
+from mindbug.cli.games.curve import Chart, CurvePoint, Mark, drawn
 from mindbug.cli.games.picture import HEIGHT_OF_LINE, WIDTH, svg
 from mindbug.cli.main import main
 from mindbug.text.languages import LANGUAGES
@@ -202,7 +202,7 @@ def chart(count: int, marks: int) -> Chart:
         mark = Mark(
             place + 1, f"Use a Mindbug and take Sharky Crab-Dog-Mummypus {place}", f"{place + 1}. Word {'word ' * 40}", 0.1
         )
-        points.append(Point(place % 7 / 6, place // 2 + 1, place % 2, f"point {place}", mark if place < marks else None))
+        points.append(CurvePoint(place % 7 / 6, place // 2 + 1, place % 2, f"point {place}", mark if place < marks else None))
     return Chart("Title", "Subtitle", ["About."], points, 1.0, ("A" * 40, "B" * 40), ("C" * 40, "D" * 40), "E", "Turn", "en")
 
 
@@ -236,7 +236,7 @@ def test_the_curve_fits_the_terminal(count: int, width: int) -> None:
 
 
 def test_a_high_chance_is_a_high_column() -> None:
-    points = [Point(chance, 1, 0, "") for chance in (0.0, 0.25, 0.5, 1.0)]
+    points = [CurvePoint(chance, 1, 0, "") for chance in (0.0, 0.25, 0.5, 1.0)]
     rows = [line.plain[6:] for line in drawn(Chart("", "", [], points, 1.0, ("", ""), ("", ""), "", "", "en"), 80, percent)]
     columns = ["".join(row[3 * place] for row in rows) for place in range(4)]
     assert columns == ["     ▁", "    ▄█", "   ███", "██████"]

@@ -17,7 +17,7 @@ import pytest
 from mindbug import Game, bots, cards
 from mindbug.cli.output.terminal import Terminal
 from mindbug.cli.output.words import Words
-from mindbug.cli.play import COMMANDS, Table
+from mindbug.cli.play import COMMANDS, TerminalTable
 from mindbug.cli.table.news import news
 from mindbug.cli.table.screen import draw
 from mindbug.text.languages import LANGUAGES, bare, capital
@@ -499,7 +499,7 @@ def test_every_table_fits_on_24_lines(sets: str, lang: str, record: Path) -> Non
     for seed in range(2):
         game = Game.new(sets=cards.sets() if sets == "all" else [sets], seed=seed)
         chance = random.Random(seed)
-        table = Table(game, record, (0, 1), bots.get("random"), Small(), lang)
+        table = TerminalTable(game, record, (0, 1), bots.get("random"), Small(), lang)
         while isinstance(seat := game.to_move, int):
             lines = draw(table.picture(seat), table.terminal)
             assert len(lines) < 24 and max(map(len, lines)) <= 80, "\n".join(lines)

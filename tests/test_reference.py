@@ -8,7 +8,7 @@ import pytest
 
 from mindbug.rules.words import KEYWORDS
 from mindbug.text.languages import LANGUAGES
-from mindbug.text.reference import KINDS, Entry, find, reference
+from mindbug.text.reference import KINDS, WordEntry, find, reference
 from test_docs import NUMBERS
 
 ENTRIES = [(lang, entry) for lang in LANGUAGES for entry in reference(lang).entries.values()]
@@ -33,7 +33,7 @@ def test_what_is_said_around_it_has_the_same_places_to_fill(lang: str) -> None:
 
 
 @pytest.mark.parametrize(("lang", "entry"), ENTRIES, ids=IDS)
-def test_nothing_is_missing(lang: str, entry: Entry) -> None:
+def test_nothing_is_missing(lang: str, entry: WordEntry) -> None:
     assert entry.term.strip() == entry.term != ""
     assert 1 <= len(re.findall(r"[.;]\s|\.$", entry.text)) <= 5
     assert entry.text.endswith(".")
@@ -42,7 +42,7 @@ def test_nothing_is_missing(lang: str, entry: Entry) -> None:
 
 
 @pytest.mark.parametrize(("lang", "entry"), ENTRIES, ids=IDS)
-def test_typography(lang: str, entry: Entry) -> None:
+def test_typography(lang: str, entry: WordEntry) -> None:
     """Apostrophes and quotation marks of print; French with its spaces."""
     assert "'" not in entry.text
     assert '"' not in entry.text

@@ -36,7 +36,7 @@ from mindbug.server.logs import JsonLines
 from mindbug.server.messages import Clock, Hello, NewGame, Table
 from mindbug.server.metrics import Histogram, Metrics
 from mindbug.server.origins import Names, Proxies, host_of
-from mindbug.server.page import Page
+from mindbug.server.page import PageFiles
 from mindbug.server.presence import Presence
 from mindbug.server.refusal import Refusal
 from mindbug.server.room import Room
@@ -181,7 +181,7 @@ def test_a_clock_for_the_game() -> None:
 
 def test_a_clock_for_each_move() -> None:
     clocks = Clocks(Clock(per="move", seconds=30), full(Clock(per="move", seconds=30), (False, True)))
-    assert clocks.left == [30.0, None]
+    assert clocks.left == (30.0, None)
     clocks.start(1, 0.0)
     assert clocks.ticking is None and clocks.stops_in(100.0) is None
     clocks.start(0, 0.0)
@@ -372,7 +372,7 @@ def test_the_files_of_the_page(tmp_path: Path) -> None:
     (tmp_path / "assets" / "main-abc.js.br").write_bytes(b"pressed by the build")
     (tmp_path / "index.html").write_text("<p>here</p>", encoding="utf-8")
     (tmp_path / "icon.png").write_bytes(bytes(2000))
-    page = Page(tmp_path)
+    page = PageFiles(tmp_path)
     script, index = page.body("/assets/main-abc.js"), page.body("/game/abc")
     assert script is not None and script.type == "text/javascript" and "immutable" in script.caching
     assert script.gzip is not None and len(script.gzip) < 100 and script.brotli == b"pressed by the build"
@@ -398,7 +398,7 @@ def test_a_body_is_pressed_as_the_browser_can_read_it(accepted: str, coding: str
 
 
 def test_a_page_that_is_not_built_says_how(tmp_path: Path) -> None:
-    body = Page(tmp_path / "nowhere").body("/")
+    body = PageFiles(tmp_path / "nowhere").body("/")
     assert body is not None and b"make page" in body.plain and b"<script" not in body.plain
 
 

@@ -22,7 +22,11 @@ from serving import PATIENCE, Client, Server, child_processes, is_my_turn
 POSITION = {"players": [{"hand": ["Bee Bear"], "play": ["Gorillion"]}, {"hand": ["Shark Dog"], "mindbugs": 1}]}
 # Long work for a short request.
 HAND = [card.name for pool in SETS.values() for card in pool.cards if not card.stage]
-LONG = {"position": {"sets": list(SETS), "players": [{"hand": list(dict.fromkeys(HAND))[:30]}, {}]}, "previews": True}
+LONG = {
+    "position": {"sets": list(SETS), "players": [{"hand": list(dict.fromkeys(HAND))[:30]}, {}]},
+    "previews": True,
+    "viewer": 0,
+}
 PUBLIC = ("--public-url", "https://games.example")
 TEXT, MORE, CLOSE, PING = 1, 0, 8, 9
 TOO_BIG = 1009

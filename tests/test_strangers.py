@@ -49,7 +49,7 @@ def test_many_changed_views_can_be_read() -> None:
     assert read > 15
 
 
-def spoil(**values: int) -> Callable[[State], None]:
+def spoil(**values: int | list[int]) -> Callable[[State], None]:
     def change(s: State) -> None:
         for name, value in values.items():
             setattr(s, name, value)
@@ -229,6 +229,7 @@ def test_a_record_keeps_a_position_in_one_way_of_writing_it() -> None:
         "unused": ["Turbo Bug"],
         "power_cards": {},
     }
+    assert kept is not None
     again = Game.from_position(kept, seed=1)
     assert again.setup.position == kept
     assert again.position() == Game.from_position(written, seed=1).position()

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from mindbug.cards import LONGEST, find_card
-from mindbug.notation import check_names, first_copy, parse, split_copy
+from mindbug.foresight import Foresight, answered, deals_of, in_common
+from mindbug.notation import check_names, first_copy, found_move, parse, split_copy
 from mindbug.rules import words
 from mindbug.rules.action import why_no_action
 from mindbug.rules.attack import prey_of, still_attacking, why_no_attack, why_no_block
@@ -14,11 +15,11 @@ from mindbug.rules.effect import Effect
 from mindbug.rules.effects import cannot_play
 from mindbug.rules.errors import IllegalMove, MindbugError, shortly
 from mindbug.rules.fold import keywords, power, sources_of, works
-from mindbug.rules.randomness import Random, seeded
+from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import Constant, Creature, Event, State
-from mindbug.rules.turn import answer
-from mindbug.rules.view import determinize, view
+from mindbug.rules.state import Constant, Creature, State
+from mindbug.rules.view import view
+from mindbug.seats import PerSeat, is_seat
 from mindbug.text.cards import bar_text, bars, constants_text, keyword_names
 from mindbug.text.events import ending
 from mindbug.text.languages import plain
@@ -26,8 +27,6 @@ from mindbug.text.messages import Listing, Message, Name, Player, Quoted, Value,
 from mindbug.text.problems import wrong
 from mindbug.text.questions import name as named_card
 from mindbug.text.questions import question_text
-
-SAMPLES = 12
 
 
 @dataclass(frozen=True)
@@ -42,7 +41,7 @@ class Reason:
     def text(self) -> str:
         return self.describe()
 
-    def describe(self, lang: str = "en", names: tuple[str, str] | None = None) -> str:
+    def describe(self, lang: str = "en", names: PerSeat[str] | None = None) -> str:
         return say(self.message, lang, self.reader, names)
 
     def __str__(self) -> str:
@@ -114,10 +113,10 @@ def named(keywords: Iterable[str], cannot: Iterable[str], card: str | None) -> l
 # Why not
 
 
-def why_not(s: State, text: str) -> Reason | None:
-    """Why a move is not legal now, or None if it is."""
+def why_not(s: State, legal: dict[str, int], text: str) -> Reason | None:
+    """Why a move is not one of the legal moves of a state, or None if it is."""
     try:
-        parse(s, text)
+        found_move(s, legal, text)
     except IllegalMove:
         if len(text) > LONGEST:  # no move at all
             raise
@@ -128,7 +127,7 @@ def why_not(s: State, text: str) -> Reason | None:
     if s.winner != words.UNDECIDED:
         return Reason(Message("obstacle.game_over", result=ending(s)), "A6")
     check_names(text, s.box.pool)
-    reader = int(s.asked) if s.asked in (0, 1) else None
+    reader = int(s.asked) if is_seat(s.asked) else None
     if verb in EXPLAINED and s.kind in EXPLAINED[verb]:
         found = why_no_object(s, verb, name)
         return Reason(found.message, found.rule, reader)
@@ -312,56 +311,18 @@ def made_part(source: str, text: Value, more: int, gained: int, barred: int) -> 
 # What if
 
 
-@dataclass(frozen=True)
-class Foresight:
-    """What follows from a move in all the deals that a viewer cannot tell apart."""
-
-    events: list[Event]
-    certain: bool
-    asked: int
-    kind: int
-    winner: int
-
-
 def foresee(s: State, text: str, viewer: int | None) -> Foresight:
-    """Play a move on several states that the viewer may be in; what all of them have in common is foreseen. Only states that
-    the viewer cannot tell from the real one are looked at, so an error tells nothing either."""
-    random = seeded(0)
-    outcomes: list[State] = []
-    for _ in range(SAMPLES):
-        sample = possible_state(s, viewer, random)
-        sample.log = []
-        try:
-            option = parse(sample, text)
-        except IllegalMove:
-            if viewer is None or viewer == s.asked != words.FATE:
-                raise
-            raise IllegalMove(f"viewer {viewer} cannot know whether {shortly(text)} is possible") from None
-        answer(sample, option)
-        outcomes.append(sample)
-    logs = [sample.log or [] for sample in outcomes]
-    seen = [[seen_event(event, viewer) for event in log] for log in logs]
-    common = 0
-    while all(len(log) > common for log in seen) and all(log[common] == seen[0][common] for log in seen):
-        common += 1
-    certain = all(len(log) == common for log in seen)
-    first = outcomes[0]
-    agreed = certain and all((o.asked, o.kind, o.winner) == (first.asked, first.kind, first.winner) for o in outcomes)
-    asked, kind, winner = (first.asked, first.kind, first.winner) if agreed else (words.NOBODY, 0, words.UNDECIDED)
-    return Foresight(logs[0][:common], certain, asked, kind, winner)
+    """What follows from a move as far as the viewer can know. Only states that the viewer cannot tell from the real one are
+    looked at, so an error tells nothing either."""
+    deals = [s] if viewer is None else deals_of(view(s, viewer), seeded(0))
+    return in_common([answered(deal, foreseen_answer(deal, text, viewer)) for deal in deals], viewer)
 
 
-def possible_state(s: State, viewer: int | None, random: Random) -> State:
-    """A state that the viewer cannot tell from this one, with chance still open."""
-    if viewer is not None:
-        return determinize(view(s, viewer), random)
-    sample = s.copy()
-    sample.random = seeded(random.next())
-    return sample
-
-
-def seen_event(event: Event, viewer: int | None) -> tuple[object, ...]:
-    """An event as a viewer will see it, without the cards that are still unknown before it happens."""
-    hidden = event.kind in words.DRAWS or (viewer is not None and not event.seen_by & (1 << viewer))
-    cards = (len(event.cards),) if hidden else tuple(event.cards)
-    return event.kind, event.player, cards, event.amount, event.rule, event.cause
+def foreseen_answer(s: State, text: str, viewer: int | None) -> int:
+    """The answer that a move is in a state in which the viewer may be."""
+    try:
+        return parse(s, text)
+    except IllegalMove:
+        if viewer is None or viewer == s.asked != words.FATE:
+            raise
+        raise IllegalMove(f"viewer {viewer} cannot know whether {shortly(text)} is possible") from None

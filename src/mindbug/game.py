@@ -10,7 +10,8 @@ from typing import Any
 from mindbug import explain
 from mindbug.cards import find_card
 from mindbug.explain import Breakdown, Reason
-from mindbug.notation import illegal, legal_moves, parse, split_copy
+from mindbug.foresight import Foresight
+from mindbug.notation import found_move, illegal, legal_moves, split_copy
 from mindbug.position import MOST_CARDS, Position, normal_position, read_position, write_position
 from mindbug.record import Line, Setup, read_record, write_record
 from mindbug.rules import words
@@ -21,20 +22,20 @@ from mindbug.rules.errors import IllegalMove, InvalidRecord, MindbugError, short
 from mindbug.rules.pool import EDITIONS, Pool, mix
 from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import NOTHING_DONE, Ability, Procedure, State
-from mindbug.rules.state import Event as RawEvent
+from mindbug.rules.state import NOTHING_DONE, Ability, Procedure, RawEvent, State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, view
 from mindbug.rules.words import EndReason, EventKind, QuestionKind
+from mindbug.seats import SEATS, PerSeat, is_seat, seat_called
 from mindbug.sets import EVERYTHING, SETS, TEAM_CARDS
-from mindbug.text.events import event_text
+from mindbug.text.events import ending, event_text
 from mindbug.text.languages import plain
 from mindbug.text.messages import Message, Name, Player, Quoted, Value, say
 from mindbug.text.problems import Place, expected, spelled, wanted, within, written, wrong
 from mindbug.text.questions import ATTACKS, answer_text, question_text
 
 Viewer = int | str | None
-Names = tuple[str, str] | None  # what the two players are called
+Names = PerSeat[str] | None  # what the players are called
 MOST_DIGITS = 100  # of a seed
 RESIGNS = "resigns"
 DRAW = "agree to a draw"
@@ -58,6 +59,14 @@ class Move:
     def describe(self, lang: str = "en", names: Names = None) -> str:
         """The move as a sentence, said to the player who may make it."""
         return say(self.message, lang, self.reader, names)
+
+
+@dataclass(frozen=True)
+class Legal:
+    """The legal moves of a question, by their notation, with the options of which they were made."""
+
+    options: list[int]
+    moves: dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -132,6 +141,7 @@ class Game:
         self.setup = setup
         self.set_names = set_names
         self.lines = lines
+        self.legal: Legal | None = None
 
     # Beginning
 
@@ -188,10 +198,8 @@ class Game:
         try:
             if line.who == "both" and line.what == DRAW:
                 self.agree_draw()
-            elif line.who in ("0", "1") and line.what == RESIGNS:
-                self.resign(int(line.who))
-            elif line.who in ("0", "1") and line.what == TIME:
-                self.time_out(int(line.who))
+            elif (seat := seat_called(line.who)) is not None and line.what in (RESIGNS, TIME):
+                self.resign(seat) if line.what == RESIGNS else self.time_out(seat)
             elif line.who != str(self.to_move):
                 turn = wanted("move_of", who=str(self.to_move))
                 raise InvalidRecord(expected(turn, Quoted(f"{line.who} {line.what}"), Place("line", line.number)))
@@ -209,7 +217,7 @@ class Game:
             self.play(text)
         except IllegalMove:
             name, copy = split_copy(text)
-            alike = [move for move in self.moves() if copy is not None and split_copy(str(move))[0] == name]
+            alike = [move for move in self.options() if copy is not None and split_copy(move)[0] == name]
             if len(alike) != 1:
                 raise
             self.play(alike[0])
@@ -218,7 +226,22 @@ class Game:
         """An independent game at the same moment."""
         state = self.state.copy()
         state.log = list(self.state.log or [])
-        return Game(state, self.setup, self.set_names, list(self.lines))
+        found = Game(state, self.setup, self.set_names, list(self.lines))
+        if self.legal is not None and self.legal.options is state.options:
+            found.legal = self.legal
+        return found
+
+    # The moment
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn, from 1 on."""
+        return int(self.state.turn)
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is, whoever has to decide."""
+        return int(self.state.active)
 
     @property
     def pool(self) -> Pool:
@@ -245,16 +268,27 @@ class Game:
     def moves(self) -> list[Move]:
         """Every legal move."""
         s = self.state
-        reader = s.asked if s.asked in (0, 1) else None
-        return [Move(text, option, answer_text(s, option), reader) for text, option in legal_moves(s).items()]
+        reader = s.asked if is_seat(s.asked) else None
+        return [Move(text, option, answer_text(s, option), reader) for text, option in self.options().items()]
+
+    def options(self) -> dict[str, int]:
+        """The notation of every legal move, and the number that the rules know it by. It is found once for a question."""
+        s = self.state
+        if self.legal is None or self.legal.options is not s.options:
+            self.legal = Legal(s.options, legal_moves(s))
+        return self.legal.moves
+
+    def find(self, move: Move | str) -> str:
+        """The notation of the legal move that is meant; IllegalMove if none is."""
+        return found_move(self.state, self.options(), notation_of(move))
 
     def play(self, move: Move | str) -> None:
         """Make a move, given as a Move or its notation."""
-        s = self.state
-        option = parse(s, notation_of(move))
-        notation = next(known for known, legal in legal_moves(s).items() if legal == option)
+        notation = self.find(move)
+        option = self.options()[notation]
         self.lines.append((str(self.to_move), notation))
-        answer(s, option)
+        self.legal = None
+        answer(self.state, option)
 
     # The end
 
@@ -276,12 +310,17 @@ class Game:
 
     @property
     def winner(self) -> int | None:
-        return self.state.winner if self.state.winner in (0, 1) else None
+        return self.state.winner if is_seat(self.state.winner) else None
 
     @property
     def reason(self) -> EndReason | None:
         """How the game ended; None while it goes on."""
         return None if self.state.winner == words.UNDECIDED else words.REASONS[self.state.reason]
+
+    @property
+    def ending(self) -> Message | None:
+        """How the game ended, to be said; None while it goes on."""
+        return None if self.state.winner == words.UNDECIDED else ending(self.state)
 
     # What can be seen
 
@@ -321,6 +360,21 @@ class Game:
         log = self.state.log or []
         return [seen_event(log[i], i, number, self.pool) for i in range(since, len(log))]
 
+    @property
+    def event_count(self) -> int:
+        """How many events there are: the number of the next one."""
+        return len(self.state.log or [])
+
+    def is_at_work(self, effect: Event) -> bool:
+        """Whether an effect that was triggered is not finished: it asks something, or the game ended in it."""
+        s = self.state
+        return any((s.cause(frame), frame.procedure) == (effect.cause, effect.procedure) for frame in s.stack)
+
+    def hides(self, picked: Move) -> bool:
+        """Whether the card that a move picked lies hidden now: in a hand or in a pile that nobody may look at."""
+        s = self.state
+        return picked.option in s.unused or any(picked.option in pile for p in s.players for pile in (p.hand, p.draw))
+
     def record(self) -> str:
         """The game as text, from which ``from_record`` plays it again."""
         return write_record(self.setup, self.lines)
@@ -329,7 +383,7 @@ class Game:
 
     def why_not(self, move: Move | str) -> Reason | None:
         """Why a move is not legal now: reason and rule; None if it is legal."""
-        return explain.why_not(self.state, notation_of(move))
+        return explain.why_not(self.state, self.options(), notation_of(move))
 
     def breakdown(self, name: str) -> Breakdown:
         """The current power and keywords of a creature, each part with its source."""
@@ -339,14 +393,15 @@ class Game:
         """What would follow from a move, as far as the viewer can know."""
         number = check_viewer(viewer)
         found = explain.foresee(self.state, notation_of(move), number)
-        start = len(self.state.log or [])
+        certain = found.table is not None and (self.state.ask_chance or not found.awaits_chance)
+        then = found.table if certain else None
         return Preview(
-            [seen_event(e, start + i, number, self.pool, e.kind in words.DRAWS) for i, e in enumerate(found.events)],
-            found.certain,
-            name_of_asked(found.asked),
-            words.KINDS[found.kind] if found.asked != words.NOBODY else None,
-            found.winner if found.winner in (0, 1) else None,
-            number if number in (0, 1) else None,
+            foreseen_events(found, number, self.pool, self.event_count),
+            certain,
+            name_of_asked(then.asked) if then is not None else None,
+            words.KINDS[then.kind] if then is not None and then.asked != words.NOBODY else None,
+            then.winner if then is not None and is_seat(then.winner) else None,
+            number if number in SEATS else None,
         )
 
 
@@ -391,10 +446,15 @@ def seen_event(e: RawEvent, number: int, viewer: int | None, pool: Pool, unknown
     """An event in the eyes of a viewer."""
     hidden = unknown or (viewer is not None and not e.seen_by & (1 << viewer))
     cards = tuple(None if hidden else name for name in e.names)
-    reader = viewer if viewer in (0, 1) else None
+    reader = viewer if viewer in SEATS else None
     kind, apart = words.EVENTS[e.kind], tuple(e.apart)
     said = number, kind, e.player, cards, e.amount, e.rule, e.cause or None, ability_name(e.procedure)
     return Event(*said, reader, e.procedure, apart, pool)
+
+
+def foreseen_events(found: Foresight, viewer: int | None, pool: Pool, start: int = 0) -> list[Event]:
+    """What is foreseen in the eyes of a viewer, numbered from ``start``. Nobody knows a card before it is drawn."""
+    return [seen_event(e, start + i, viewer, pool, e.kind in words.DRAWS) for i, e in enumerate(found.events)]
 
 
 def ability_name(at_work: Procedure) -> str | None:
@@ -473,7 +533,7 @@ def check_edition(edition: Any) -> str:
 
 
 def check_first(first: Any) -> int | None:
-    if first is not None and (type(first) is not int or first not in (0, 1)):
+    if first is not None and (type(first) is not int or first not in SEATS):
         raise MindbugError(expected(wanted("first"), written(first)))
     return first
 
@@ -485,7 +545,7 @@ def check_chance(chance: Any) -> str:
 
 
 def check_player(player: Any) -> int:
-    if type(player) is not int or player not in (0, 1):
+    if type(player) is not int or player not in SEATS:
         raise MindbugError(f"expected player 0 or 1, got {shortly(player)}")
     return player
 
@@ -495,6 +555,6 @@ def check_viewer(viewer: Any) -> int | None:
         return None
     if isinstance(viewer, str) and viewer == "public":
         return words.SPECTATOR
-    if type(viewer) is not int or viewer not in (0, 1):
+    if type(viewer) is not int or viewer not in SEATS:
         raise MindbugError(f"expected viewer 0, 1, 'public' or None, got {shortly(viewer)}")
     return viewer

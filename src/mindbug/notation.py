@@ -10,6 +10,7 @@ from mindbug.rules.dice import FACE, SIX
 from mindbug.rules.errors import IllegalMove, UnknownCard, shortly
 from mindbug.rules.pool import Pool
 from mindbug.rules.state import Ability, Frame, State
+from mindbug.seats import is_seat
 from mindbug.sets import EVERYTHING
 from mindbug.text.cards import keyword_names
 from mindbug.text.languages import plain
@@ -96,23 +97,28 @@ def order_moves(waiting: list[Frame], s: State) -> dict[str, int]:
 
 
 def parse(s: State, text: str) -> int:
-    """The answer that a notation stands for. A name without a number is the unnumbered copy if that is legal, else the
-    only copy that is. Of copies in a hand, any stands for the one that is offered."""
+    """The answer that a notation stands for."""
     legal = legal_moves(s)
+    return legal[found_move(s, legal, text)]
+
+
+def found_move(s: State, legal: dict[str, int], text: str) -> str:
+    """Which of the legal moves of a state a text means. A name without a number is the unnumbered copy if that is legal, else
+    the only copy that is. Of copies in a hand, any stands for the one that is offered."""
     if text in legal:
-        return legal[text]
+        return text
     if len(text) > LONGEST:
         raise IllegalMove(illegal(list(legal), text))
     wanted = plain(first_copy(text))
-    for known, option in legal.items():
+    for known in legal:
         if plain(known) == wanted:
-            return option
+            return known
     copies = [known for known in legal if plain(COPY.sub("", known)) == plain(text)]
     if len(copies) == 1:
-        return legal[copies[0]]
+        return copies[0]
     alike = offered_for(s, wanted)
     if alike is not None:
-        return alike
+        return next(known for known, option in legal.items() if option == alike)
     check_names(text, s.box.pool)
     if copies:
         which = Listing([Quoted(copy) for copy in copies], "or")
@@ -122,7 +128,7 @@ def parse(s: State, text: str) -> int:
 
 def offered_for(s: State, wanted: str) -> int | None:
     """The answer that is offered for a copy of the same card in the same hand."""
-    if s.asked not in (0, 1) or s.kind not in (words.TURN, words.CHOOSE):
+    if not is_seat(s.asked) or s.kind not in (words.TURN, words.CHOOSE):
         return None
     hand = s.players[s.asked].hand
     for id in hand:

@@ -21,7 +21,7 @@ from mindbug.rules.grammar import all_words
 from mindbug.rules.pool import EDITIONS, Box, Pool, mix
 from mindbug.rules.powers import refill_market
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import Aside, Card, Creature, Event, Player, State
+from mindbug.rules.state import Aside, Card, Creature, Player, RawEvent, State
 from mindbug.rules.turn import start
 from mindbug.sets import EVERYTHING, SETS
 from mindbug.text.cards import keyword_names
@@ -217,7 +217,7 @@ class Numbering:
 
 
 def read_position(
-    position: object, seed: int, ask_chance: bool, log: list[Event] | None, pool: Pool = EVERYTHING
+    position: object, seed: int, ask_chance: bool, log: list[RawEvent] | None, pool: Pool = EVERYTHING
 ) -> tuple[State, list[str]]:
     """The state at the first question of the turn, and the sets that the position names. Its pool is what is there."""
     top = read_table("position", position, FIELDS)

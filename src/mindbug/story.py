@@ -188,14 +188,9 @@ class Teller:
         did = list(takewhile(lambda event: event.kind != "triggered", made))  # not what the same effect did once more
         if any(event.kind not in NEED_NO_CAUSE for event in did):
             return TOLD
-        if did or starts_something(effect, later) or (not made and self.is_going_on(effect)):
+        if did or starts_something(effect, later) or (not made and self.game.is_at_work(effect)):
             return BEGUN
         return NOTHING
-
-    def is_going_on(self, effect: Event) -> bool:
-        """Whether an effect is not finished: it asks something, or the game ended in it."""
-        s = self.game.state
-        return any((s.cause(frame), frame.procedure) == (effect.cause, effect.procedure) for frame in s.stack)
 
     # A sentence
 

@@ -9,7 +9,7 @@ from math import hypot
 from typing import Final, Literal
 
 from mindbug.bots.cores import deaf, workers
-from mindbug.bots.hints import Hint, Teller
+from mindbug.bots.hints import Hint, HintTeller
 from mindbug.bots.registry import WORK
 from mindbug.bots.weighing import weigh
 from mindbug.game import Game
@@ -160,7 +160,7 @@ def decisions_of(game: Game) -> Iterator[tuple[int, View, str]]:
     again = Game.from_setup(game.setup)
     for number, (who, what) in enumerate(game.lines, 1):
         asked = again.to_move
-        if who == str(asked) and isinstance(asked, int) and what in map(str, again.moves()):
+        if who == str(asked) and isinstance(asked, int) and what in again.options():
             yield number, again.view(asked), what
         again.replay(Line(number, who, what))
 
@@ -190,7 +190,7 @@ def judge(task: Task) -> Judged:
     moves = weigh(view, task.iterations, random, kept=task.move)
     made = next(move for move in moves if task.move == move.move)
     best = moves[0]
-    teller = Teller(view, moves, random)
+    teller = HintTeller(view, moves, random)
     of_made = teller.hint(made)
     return Judged(
         task.number,

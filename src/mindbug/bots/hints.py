@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from mindbug.bots.bot import moves_of
 from mindbug.bots.chance import new_random
 from mindbug.bots.reasons import CLOSE, Reasons
 from mindbug.bots.registry import WORK
@@ -48,18 +47,17 @@ def hints(view: View, iterations: int = WORK["hard"], most: int = 3, random: Ran
     for what, number in (("iterations", iterations), ("most", most)):
         if type(number) is not int or not 1 <= number <= MOST_ITERATIONS:
             raise MindbugError(f"expected {what} to be a whole number from 1 to {MOST_ITERATIONS}, got {shortly(number)}")
-    moves_of(view)
     random = random or new_random()
     moves = weigh(view, iterations, random, max(2, most))
-    teller = Teller(view, moves, random)
+    teller = HintTeller(view, moves, random)
     return [teller.hint_with_rival(move) for move in moves[:most]]
 
 
-class Teller:
+class HintTeller:
     """Makes hints of the moves of one question, which are given with the best first."""
 
     def __init__(self, view: View, moves: list[Weighed], random: Random) -> None:
-        self.options = moves_of(view)
+        self.options = {move.move: move.option for move in moves}
         self.moves = moves
         self.reasons = Reasons(view, moves, random)
         self.reader = int(view.viewer)
@@ -85,4 +83,4 @@ class Teller:
 
     def answer(self, text: str) -> Value:
         """A move as a message."""
-        return answer_text(self.reasons.outlook.deals[0], self.options[text]).items[0]
+        return answer_text(self.reasons.deals[0], self.options[text]).items[0]

@@ -6,7 +6,7 @@ import json
 import re
 import traceback
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
@@ -25,7 +25,7 @@ from mindbug.game import Game
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.view import View
-from mindbug.rules.words import NOBODY
+from mindbug.seats import SEATS, PerSeat, opposite, per_seat
 
 BUDGETED: dict[str, type[Flat] | type[Searcher]] = {"flat": Flat, "search": Searcher}
 BUDGET = re.compile(rf"({'|'.join(BUDGETED)}):([1-9][0-9]{{0,8}})")
@@ -47,7 +47,7 @@ class Meeting:
     """A game that can be played: the bots by their seats, and what is dealt. It goes the same way whenever it is played."""
 
     version: str
-    bots: tuple[str, str]
+    bots: PerSeat[str]
     sets: tuple[str, ...]
     edition: str
     seed: int
@@ -62,8 +62,8 @@ class Played:
     winner: int | None
     reason: str
     turns: int
-    decisions: tuple[int, int]
-    cpu: tuple[float, float]
+    decisions: PerSeat[int]
+    cpu: PerSeat[float]
     record: str | None = None
 
     def points(self, bot: str) -> float:
@@ -88,8 +88,8 @@ def read_line(line: str) -> Played:
         told["winner"],
         told["reason"],
         told["turns"],
-        (decisions[0], decisions[1]),
-        (cpu[0], cpu[1]),
+        per_seat(lambda seat: decisions[seat]),
+        per_seat(lambda seat: cpu[seat]),
         told.get("record"),
     )
 
@@ -174,11 +174,11 @@ def fingerprint(paths: list[Path]) -> str:
 def play(meeting: Meeting, keep_record: bool = False) -> Played:
     """Play a game. Each bot is new, sees only what its player knows, and has its own chance."""
     game = Game.new(list(meeting.sets), seed=meeting.seed, edition=meeting.edition)
-    first = game.state.active
+    first = game.active
     seed_python(number_of(f"{meeting.seed}"))  # for bots of other packages that use Python's own chance
-    bots = [sit_down(meeting, seat) for seat in range(2)]
-    decisions, cpu = [0, 0], [0.0, 0.0]
-    while (seat := game.state.asked) != NOBODY:
+    bots = per_seat(partial(sit_down, meeting))
+    decisions, cpu = [0 for _ in SEATS], [0.0 for _ in SEATS]
+    while isinstance(seat := game.to_move, int):
         known = View.from_bytes(game.view(seat).to_bytes())  # a copy that shares nothing with the game
         start = process_time()
         move = ask(bots[seat], known, meeting, seat)
@@ -190,9 +190,9 @@ def play(meeting: Meeting, keep_record: bool = False) -> Played:
         first,
         game.winner,
         str(game.reason),
-        game.state.turn,
-        (decisions[0], decisions[1]),
-        (round(cpu[0], 6), round(cpu[1], 6)),
+        game.turn,
+        per_seat(lambda seat: decisions[seat]),
+        per_seat(lambda seat: round(cpu[seat], 6)),
         game.record() if keep_record else None,
     )
 
@@ -215,7 +215,7 @@ def ask(bot: Bot, known: View, meeting: Meeting, seat: int) -> str:
 def answer(game: Game, move: object, meeting: Meeting, seat: int) -> None:
     try:
         if not isinstance(move, str):
-            raise MindbugError(f"expected a move like {str(game.moves()[0])!r}")
+            raise MindbugError(f"expected a move like {next(iter(game.options()))!r}")
         game.play(move)
     except MindbugError as error:
         text = f"{where(meeting, seat)} chose {move!r} as move {len(game.lines) + 1} of the game"
@@ -225,7 +225,7 @@ def answer(game: Game, move: object, meeting: Meeting, seat: int) -> None:
 def where(meeting: Meeting, seat: int) -> str:
     """Which bot, and all that is needed to meet the same trouble again."""
     dealt = f"deal {meeting.seed} of {' '.join(meeting.sets)}, {meeting.edition} edition"
-    return f"the bot {meeting.bots[seat]!r}, player {seat} against {meeting.bots[1 - seat]!r} ({dealt}),"
+    return f"the bot {meeting.bots[seat]!r}, player {seat} against {meeting.bots[opposite(seat)]!r} ({dealt}),"
 
 
 def what(error: BaseException) -> str:

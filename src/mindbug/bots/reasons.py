@@ -7,18 +7,20 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from mindbug.bots.outlook import Outlook, Prospect
 from mindbug.bots.weighing import Weighed
-from mindbug.game import Event
+from mindbug.foresight import Foresight, answered, deals_of, in_common
+from mindbug.game import Event, foreseen_events
 from mindbug.rules.attack import why_no_block
+from mindbug.rules.defeat import fallen_in_fight
+from mindbug.rules.fight import BLOCKER
 from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.randomness import Random
 from mindbug.rules.state import FIGHT, Creature, State
 from mindbug.rules.view import View
 from mindbug.rules.words import ACTING, BLOCK, DONE, MINDBUG, POSSIBLE, TURN, UNDECIDED, YES, EventKind
 from mindbug.search.lookahead import LOSS, WIN
-from mindbug.search.sense import BLOCKER, loses
 from mindbug.search.tree import Node
+from mindbug.seats import opposite
 from mindbug.story import are_alike, are_mutual
 from mindbug.text.events import event_text
 from mindbug.text.messages import Listing, Message, Name, Player, Value
@@ -47,8 +49,8 @@ class Reasons:
         self.me = int(view.viewer)
         self.table = view.table
         self.moves = moves
-        self.outlook = Outlook(view, random)
-        self.lines = {move.move: Line(self, move) for move in moves}
+        self.deals = deals_of(view, random)
+        self.lines = {move.move: Prospect(self, move) for move in moves}
         seen = [{sign(event) for event in line.events} for line in self.lines.values()]
         self.anyway = set.intersection(*seen) if len(seen) > 1 else set()  # what happens whatever is answered tells nothing
 
@@ -74,14 +76,14 @@ class Reasons:
         points = round(100 * chance)
         return self.said("behind", n=points) if points else self.said("equal")
 
-    def by_kind(self, move: Weighed, line: Line) -> Value | None:
+    def by_kind(self, move: Weighed, line: Prospect) -> Value | None:
         if self.table.kind == MINDBUG:
             return self.about_mindbug(move, line)
         if self.table.kind == BLOCK:
             return line.fight() or line.advantage()
         return line.advantage() or line.attack() or line.body()
 
-    def about_mindbug(self, move: Weighed, line: Line) -> Value | None:
+    def about_mindbug(self, move: Weighed, line: Prospect) -> Value | None:
         card = name(self.table, self.table.shown)
         if move.option != YES:
             return self.said("keep", n=int(self.table.players[self.me].mindbugs))
@@ -90,12 +92,16 @@ class Reasons:
             return line.advantage() or self.said("pass_costs", card=card, n=round(100 * passing.chance))
         return self.said("barely_worth", card=card)
 
+    def after(self, *options: int) -> Foresight:
+        """What follows from these answers, each of which has to be possible in all deals."""
+        return in_common([answered(deal, *options) for deal in self.deals], self.me)
+
     def said(self, key: str, /, **values: Value) -> Message:
-        return Message(f"hint.{key}", who=Player(self.me), other=Player(1 - self.me), **values)
+        return Message(f"hint.{key}", who=Player(self.me), other=Player(opposite(self.me)), **values)
 
 
 @dataclass(frozen=True)
-class Fight:
+class PossibleBlock:
     """A creature that could block an attack, and who would be defeated."""
 
     attacker: str
@@ -104,7 +110,7 @@ class Fight:
     blocker_falls: bool
 
 
-class Line:
+class Prospect:
     """What a move leads to this turn: the player finishes it as the search does, and the other player uses no Mindbug."""
 
     def __init__(self, reasons: Reasons, move: Weighed) -> None:
@@ -115,11 +121,11 @@ class Line:
         self.mindbug_node: Node | None = None
         self.options = [move.option]
         self.prospect = self.follow()
-        self.events = self.prospect.events
+        self.events = foreseen_events(self.prospect, self.me, reasons.table.box.pool)
 
-    def follow(self) -> Prospect:
+    def follow(self) -> Foresight:
         node = self.move.node
-        prospect = self.reasons.outlook.after(*self.options)
+        prospect = self.reasons.after(*self.options)
         for _ in range(LONGEST_LINE):
             option = self.next_answer(prospect, node)
             if option is None:
@@ -128,10 +134,10 @@ class Line:
             key = self.move.tree.key(prospect.table, option)
             node = child(node, key)
             self.options.append(option)
-            prospect = self.reasons.outlook.after(*self.options)
+            prospect = self.reasons.after(*self.options)
         return prospect
 
-    def next_answer(self, prospect: Prospect, node: Node | None) -> int | None:
+    def next_answer(self, prospect: Foresight, node: Node | None) -> int | None:
         """The answer to what is asked next, if the line goes on."""
         s = prospect.table
         if s is None or s.winner != UNDECIDED or not prospect.same_answers or s.turn != self.reasons.table.turn:
@@ -219,9 +225,9 @@ class Line:
 
     def is_asked_to_block(self) -> bool:
         s = self.prospect.table
-        return s is not None and s.kind == BLOCK and s.asked == 1 - self.me and self.prospect.same_answers
+        return s is not None and s.kind == BLOCK and s.asked == opposite(self.me) and self.prospect.same_answers
 
-    def fights(self) -> list[Fight]:
+    def fights(self) -> list[PossibleBlock]:
         """What every possible block of this attack comes to."""
         s = self.prospect.table
         if s is None or not self.is_asked_to_block():
@@ -231,12 +237,14 @@ class Line:
         for option in s.options:
             fallen = {card for event in self.then(option) if event.kind == "defeated" for card in event.cards}
             if option != DONE:
-                found.append(Fight(attacker, s.label(option), attacker in fallen, s.label(option) in fallen))
+                found.append(PossibleBlock(attacker, s.label(option), attacker in fallen, s.label(option) in fallen))
         return found
 
     def then(self, option: int) -> list[Event]:
         """What follows from one more answer."""
-        return self.reasons.outlook.after(*self.options, option).events[len(self.events) :]
+        return foreseen_events(self.reasons.after(*self.options, option), self.me, self.reasons.table.box.pool)[
+            len(self.events) :
+        ]
 
     def attack(self) -> Value | None:
         """What an attack comes to that may be blocked."""
@@ -278,10 +286,10 @@ class Line:
 
     def strength(self, s: State, creature: Creature, card: Name) -> Value | None:
         """What it could do to the creatures of the other player."""
-        enemies = s.players[1 - self.me].play
+        enemies = s.players[opposite(self.me)].play
         if enemies and all(why_no_block(s, creature, enemy) != POSSIBLE for enemy in enemies):
             return self.reasons.said("no_blocker", card=card)
-        beaten = [name(s, enemy.id) for enemy in enemies if loses(s, creature, enemy) == BLOCKER]
+        beaten = [name(s, enemy.id) for enemy in enemies if fallen_in_fight(s, creature, enemy) == BLOCKER]
         return self.reasons.said("beats", card=card, what=Listing(beaten)) if 0 < len(beaten) <= MOST_NAMES else None
 
     def mindbug_share(self) -> float | None:

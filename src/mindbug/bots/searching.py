@@ -72,11 +72,13 @@ class Searcher:
         good = not_at_once_lost(view, self.random)
         if len(good) == 1:
             return next(text for text, option in moves.items() if option == good[0])
-        return best_of([estimate for estimate in self.estimates(view) if estimate.option in good]).move
+        return best_of([estimate for estimate in self.searched(view, moves) if estimate.option in good]).move
 
     def estimates(self, view: View) -> list[Estimate]:
         """Every move with what the search thinks of it, the most tried first."""
-        moves = moves_of(view)
+        return self.searched(view, moves_of(view))
+
+    def searched(self, view: View, moves: dict[str, int]) -> list[Estimate]:
         tree = self.next_tree(view)
         tries = self.think(tree)
         keys = {text: int(tree.key(view.table, option)) for text, option in moves.items()}

@@ -74,9 +74,9 @@ def weigh(view: View, iterations: int, random: Random, finalists: int = 2, kept:
 
 def all_moves(view: View, random: Random) -> list[Weighed]:
     """The moves with what they come to this turn."""
+    moves = moves_of(view)
     verdicts = verdicts_of(view, random)
-    moves = moves_of(view).items()
-    return [Weighed(text, option, verdicts[option], Tree(only(view, [option]), Sensible())) for text, option in moves]
+    return [Weighed(text, option, verdicts[option], Tree(only(view, [option]), Sensible())) for text, option in moves.items()]
 
 
 def verdicts_of(view: View, random: Random) -> dict[int, int]:

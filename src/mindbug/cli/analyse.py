@@ -17,7 +17,7 @@ from mindbug.bots.analysis import BEST, FAULTS, FORCED, Analysis, Grade, Judged,
 from mindbug.bots.cores import all_cores
 from mindbug.bots.hints import Hint
 from mindbug.bots.registry import WORK
-from mindbug.cli.games.curve import Chart, Mark, Point, drawn
+from mindbug.cli.games.curve import Chart, CurvePoint, Mark, drawn
 from mindbug.cli.games.picture import svg
 from mindbug.cli.games.saved import FILE_HELP, read_game
 from mindbug.cli.games.steps import Account
@@ -28,7 +28,7 @@ from mindbug.cli.output.viewer import add_names
 from mindbug.cli.output.words import Words
 from mindbug.game import Game
 from mindbug.rules.errors import MindbugError
-from mindbug.text.events import ending
+from mindbug.seats import SEATS
 from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Player, Value
 
@@ -164,9 +164,8 @@ class Report:
         return capital(self.words.phrase(own("versus", zero=Player(0), one=Player(1))))
 
     def outcome(self) -> str:
-        if self.game.reason is None:
-            return Account(self.words, None).waits_for(self.game)
-        return self.words.sentence(ending(self.game.state))
+        ending = self.game.ending
+        return Account(self.words, None).waits_for(self.game) if ending is None else self.words.sentence(ending)
 
     def summary(self, player: int) -> str:
         summary = self.found.summary(player)
@@ -202,7 +201,7 @@ class Report:
         paper.say(self.words.sentence(own("work", n=len(found.decisions), work=found.iterations)))
         if paper.is_screen:
             self.show_curve(paper)
-        for player in (0, 1):
+        for player in SEATS:
             paper.say(self.summary(player))
         rows = found.decisions if every else found.faults
         if not rows:
@@ -259,7 +258,7 @@ class Report:
             if judged.number in serious:
                 number = serious[judged.number]
                 mark = Mark(number, move, self.point(number, judged), judged.after)
-            points.append(Point(judged.before, judged.turn, judged.player, label, mark))
+            points.append(CurvePoint(judged.before, judged.turn, judged.player, label, mark))
         said = capital(self.words.phrase(own("curve", who=Player(0))))
         first = found.decisions[0].before if found.decisions else found.end
         ends = own("ends", first=self.percent(first), last=self.percent(found.end))
@@ -280,7 +279,7 @@ class Report:
             "winner": self.game.winner,
             "reason": self.game.reason,
             "end": round(found.end, DIGITS),
-            "players": [self.player_data(player) for player in (0, 1)],
+            "players": [self.player_data(player) for player in SEATS],
             "decisions": [self.decision_data(judged) for judged in found.decisions],
             "turning_points": [judged.number for judged in found.turning_points],
         }

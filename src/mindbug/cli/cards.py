@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from dataclasses import asdict
-from typing import Any
+from typing import Any, NoReturn
 
 from mindbug.cli.library import detail, listing
 from mindbug.cli.library.coverage import Coverage, Shown, coverage_lines, read_coverage, scenario_folder
-from mindbug.cli.library.filters import add_filters, filters, fits_all, suggestion, why_nothing
+from mindbug.cli.library.filters import Filter, add_filters, filters, fits_all, suggestion, why_nothing
 from mindbug.cli.library.printed import POWER_CARD, Printed, everything, find_name, loose, printed
 from mindbug.cli.output.ink import console
 from mindbug.cli.output.language import add_language
@@ -94,13 +95,18 @@ def named_card(typed: str, lang: str) -> Printed:
         raise UnknownCard(phrase(Message("library.or_filter", error=said, filter=meant), lang)) from None
 
 
+def chosen_filters(args: argparse.Namespace) -> list[Filter]:
+    try:
+        return filters(args)
+    except MindbugError as error:
+        usage_error: Callable[[str], NoReturn] = args.usage_error
+        usage_error(str(error))
+
+
 def chosen_cards(args: argparse.Namespace) -> list[Printed]:
     """The cards that fit, in the order that was asked for. That there are none is said at once."""
     known = everything(args.lang).values()
-    try:
-        chosen = filters(args)
-    except MindbugError as error:
-        args.usage_error(str(error))
+    chosen = chosen_filters(args)
     found = [card for card in known if fits_all(card, chosen)]
     if not found:
         print(f"mindbug: {why_nothing(known, chosen, args.lang)}", file=sys.stderr)

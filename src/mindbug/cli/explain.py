@@ -12,7 +12,7 @@ from mindbug.cli.games.board import Board
 from mindbug.cli.games.cases import SeveralScenarios, read_case
 from mindbug.cli.games.explanation import Explanation, Remark
 from mindbug.cli.games.saved import STANDARD_INPUT
-from mindbug.cli.games.steps import Account, Step
+from mindbug.cli.games.steps import Account, ReplayStep
 from mindbug.cli.output.ink import HEAD, QUIET, marked
 from mindbug.cli.output.language import ENGLISH, add_language
 from mindbug.cli.output.paper import Paper, as_json
@@ -83,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
     if args.json:
         print(as_json(found.data()))
     else:
-        Page(found).write()
+        ExplanationPage(found).write()
     return 0 if found.failure is None else FAILED
 
 
@@ -95,7 +95,7 @@ def list_scenarios(several: SeveralScenarios, account: Account) -> int:
     return FAILED
 
 
-class Page:
+class ExplanationPage:
     """An explanation for people."""
 
     def __init__(self, found: Explanation) -> None:
@@ -111,10 +111,10 @@ class Page:
         found = self.found
         if found.case.title:
             self.paper.head(f"{found.case.title} [{found.case.rule}]")
-        self.table(self.said("position", who=Player(found.start.state.active)), found.start)
+        self.table(self.said("position", who=Player(found.start.active)), found.start)
         for item in found.told:
             self.paper.gap()
-            self.step(item) if isinstance(item, Step) else self.remark(item)
+            self.step(item) if isinstance(item, ReplayStep) else self.remark(item)
         if found.failure is not None:
             self.failure()
         elif found.steps:
@@ -132,7 +132,7 @@ class Page:
 
     # The moves
 
-    def step(self, step: Step) -> None:
+    def step(self, step: ReplayStep) -> None:
         notation, sentence = self.account.move(step)
         move = notation or self.words.phrase(Message("story.step.secret"))
         head = Text(self.said("move", n=step.number, who=capital(self.account.who(step.who)), move=move), HEAD)

@@ -22,6 +22,7 @@ from mindbug.game import Game, Move
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.pool import EDITIONS
 from mindbug.rules.randomness import seeded
+from mindbug.seats import SEATS, PerSeat, per_seat
 from mindbug.text.languages import capital
 from mindbug.text.messages import Player
 
@@ -41,7 +42,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--sets", nargs="+", metavar="SET", choices=sets, help=f"some of: {', '.join(sets)}")
     parser.add_argument("--edition", choices=list(EDITIONS), help="which rules (default: latest)")
     parser.add_argument("--seed", type=int, metavar="N", help="deal the same cards again, and the bot plays alike")
-    parser.add_argument("--seat", type=int, choices=(0, 1), help="which player you are against a bot (default: 0)")
+    parser.add_argument("--seat", type=int, choices=SEATS, help="which player you are against a bot (default: 0)")
     parser.add_argument("--name", action="append", metavar="NAME", help="with --two: a player's name, Player 0 first")
     parser.add_argument("--save", metavar="FILE", help="where to keep the record (default: your data folder)")
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
@@ -68,14 +69,15 @@ def check_usage(args: argparse.Namespace) -> None:
             args.usage_error(f"{', '.join(given)}: only for a new game, not with --resume")
     if args.two and args.seat is not None:
         args.usage_error("--seat: not with --two, where both players are people")
-    if args.name is not None and (not args.two or len(args.name) > 2):
+    if args.name is not None and (not args.two or len(args.name) > len(SEATS)):
         args.usage_error("--name: only with --two, at most twice")
 
 
-def sit_down(args: argparse.Namespace) -> Table:
+def sit_down(args: argparse.Namespace) -> TerminalTable:
     """The table as the command line wants it."""
-    people = (0, 1) if args.two else (args.seat or 0,)
-    names = ((args.name or []) + ["", ""])[:2]
+    people = SEATS if args.two else (args.seat or 0,)
+    given = args.name or []
+    names = per_seat(lambda seat: given[seat] if seat < len(given) else "")
     if args.resume is not None:
         path = Path(args.resume).expanduser()
         game = records.load(path)
@@ -86,7 +88,7 @@ def sit_down(args: argparse.Namespace) -> Table:
     if args.save is not None and args.save != args.resume:
         path = records.free_path(args.save)
     chance = None if args.seed is None else seeded(match.number_of(f"{args.seed} opponent"))
-    table = Table(game, path, people, match.make(args.bot, chance), Terminal(), args.lang, (names[0], names[1]))
+    table = TerminalTable(game, path, people, match.make(args.bot, chance), Terminal(), args.lang, names)
     table.bot = args.bot
     table.remember()
     words = table.words(None)
@@ -99,7 +101,7 @@ class Left(Exception):
 
 
 @dataclass
-class Table:
+class TerminalTable:
     """A game, the people at it, and what each of them has been told and has last answered. ``seated`` looks at the screen
     now."""
 
@@ -109,9 +111,9 @@ class Table:
     opponent: bots.Bot
     terminal: Terminal
     lang: str = "en"
-    names: tuple[str, str] = ("", "")
-    told: list[int] = field(default_factory=lambda: [0, 0])
-    answers: list[str] = field(default_factory=lambda: ["", ""])
+    names: PerSeat[str] = ("", "")
+    told: list[int] = field(default_factory=lambda: [0 for _ in SEATS])
+    answers: list[str] = field(default_factory=lambda: ["" for _ in SEATS])
     notices: list[str] = field(default_factory=list)
     seated: int | None = None
     bot: str = DEFAULT_BOT
@@ -138,7 +140,7 @@ class Table:
     def next_move(self) -> None:
         asked = self.game.to_move
         if not isinstance(asked, int):
-            self.game.play(secrets.choice(self.game.moves()))
+            self.game.play(secrets.choice(list(self.game.options())))
         elif asked in self.people:
             self.ask(asked)
             return

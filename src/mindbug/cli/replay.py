@@ -10,7 +10,7 @@ from rich.text import Text
 
 from mindbug.cli.games.projector import Projector
 from mindbug.cli.games.saved import FILE_HELP, STANDARD_INPUT, Saved, read_game, saved_games, saved_paths
-from mindbug.cli.games.steps import Account, Step, event_data, steps_of
+from mindbug.cli.games.steps import Account, ReplayStep, event_data, steps_of
 from mindbug.cli.output.language import add_language
 from mindbug.cli.output.paper import Paper, as_json
 from mindbug.cli.output.viewer import VIEWERS, add_names, add_viewer, words_for
@@ -18,7 +18,6 @@ from mindbug.cli.output.words import Words
 from mindbug.game import Game, Viewer
 from mindbug.rules.errors import MindbugError
 from mindbug.story import Chapter, set_titles, story
-from mindbug.text.events import ending
 from mindbug.text.messages import Listing, Message
 
 DESCRIPTION = """A recorded game again: step by step, as a story or for programs. Without a FILE: the games that are saved."""
@@ -78,15 +77,15 @@ def chapters_from(game: Game, words: Words, viewer: Viewer, turn: int) -> list[C
 
 
 def check_turn(game: Game, turn: int) -> None:
-    last = game.state.turn
+    last = game.turn
     if not 0 <= turn <= last:
         raise MindbugError(f"--from: expected a turn from 0 to {last}, got {turn}")
 
 
-def first_step(steps: list[Step], turn: int) -> int:
+def first_step(steps: list[ReplayStep], turn: int) -> int:
     """The step after which a turn has begun."""
     check_turn(steps[-1].game, turn)
-    return next(step.number for step in steps if step.game.state.turn >= turn)
+    return next(step.number for step in steps if step.game.turn >= turn)
 
 
 # For programs
@@ -115,17 +114,17 @@ def setup_data(game: Game, viewer: Viewer) -> dict[str, Any]:
     return data if viewer is None else {name: value for name, value in data.items() if name not in ("seed", "position")}
 
 
-def move_data(step: Step, account: Account) -> dict[str, Any]:
+def move_data(step: ReplayStep, account: Account) -> dict[str, Any]:
     """A move with the numbers of the first event that it brought and of the first one after those."""
     notation, sentence = account.move(step)
     assert step.before is not None
     return {
         "number": step.number,
-        "turn": step.before.state.turn,
+        "turn": step.before.turn,
         "player": int(step.who) if step.who.isdecimal() else step.who,
         "move": notation or None,
         "sentence": sentence or None,
-        "events": [len(step.before.events()), len(step.game.events())],
+        "events": [step.before.event_count, step.game.event_count],
     }
 
 
@@ -157,9 +156,9 @@ def summary(saved: Saved, words: Words) -> str:
     if saved.game is None:
         return words.phrase(Message("story.saved.unreadable", file=saved.path.name))
     game = saved.game
-    result = Message("story.saved.open") if game.reason is None else ending(game.state)
+    result = game.ending or Message("story.saved.open")
     sets = Listing(set_titles(game.set_names))
-    return words.phrase(Message("story.saved.line", sets=sets, n=game.state.turn, result=result))
+    return words.phrase(Message("story.saved.line", sets=sets, n=game.turn, result=result))
 
 
 def saved_data(saved: Saved) -> dict[str, Any]:
@@ -167,4 +166,4 @@ def saved_data(saved: Saved) -> dict[str, Any]:
     facts: dict[str, Any] = {"number": saved.number, "file": str(saved.path), "saved": saved.when.isoformat(timespec="seconds")}
     if game is None:
         return facts | {"sets": None, "turn": None, "winner": None, "reason": None}
-    return facts | {"sets": game.set_names, "turn": game.state.turn, "winner": game.winner, "reason": game.reason}
+    return facts | {"sets": game.set_names, "turn": game.turn, "winner": game.winner, "reason": game.reason}

@@ -7,7 +7,7 @@ from dataclasses import asdict
 from typing import Any
 
 from mindbug.cli.library.lookup import Answer, look_up
-from mindbug.cli.library.page import Page
+from mindbug.cli.library.page import LibraryPage
 from mindbug.cli.output.language import add_language
 from mindbug.cli.output.paper import as_json
 from mindbug.text.reference import KINDS, reference
@@ -31,9 +31,9 @@ def run(args: argparse.Namespace) -> int:
         data = contents_data(args.lang) if found is None else answer_data(found, args.lang)
         print(as_json(data))
     elif found is None:
-        Page(args.lang).contents()
+        LibraryPage(args.lang).contents()
     else:
-        Page(args.lang).answer(found)
+        LibraryPage(args.lang).answer(found)
     return 0
 
 

@@ -9,6 +9,7 @@ from mindbug.rules.changes import lose_life, raise_abilities
 from mindbug.rules.defeat import defeat
 from mindbug.rules.dice import Reroll, ResolveDie, Roll
 from mindbug.rules.effects import OnEachCreature
+from mindbug.rules.fight import ATTACKER, BOTH, losers
 from mindbug.rules.fold import at_work, barred_by, constants_at_work, has, is_barred, power, works
 from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
@@ -47,9 +48,7 @@ from mindbug.rules.words import (
     ON_ABILITIES,
     ON_ATTACKERS,
     ON_BLOCKERS,
-    ON_FIGHTS,
     ON_PREY,
-    POISONOUS,
     POSSIBLE,
     SNEAKY,
     UNBLOCKED,
@@ -295,22 +294,15 @@ class Fight(Step):
         attacker = still_attacking(s, f)
         blocker = s.creature(f.other)
         if attacker is not None and blocker is not None:
-            defeat(s, losers(s, attacker, blocker), attacker.id, blocker.id)
+            defeat(s, ids_of_losers(s, attacker, blocker), attacker.id, blocker.id)
         return True
 
 
-def losers(s: State, attacker: Creature, blocker: Creature) -> list[int]:
-    """Who loses a fight: the weaker, both if they are equal, and whoever meets a Poisonous one (RULES A40, A45); where fights
-    are reversed, the stronger (C49)."""
-    difference = power(s, attacker) - power(s, blocker)
-    if (attacker.card.phases | blocker.card.phases) & ON_FIGHTS:
-        difference = -difference
-    found: list[int] = []
-    if difference <= 0 or has(s, blocker, POISONOUS):
-        found.append(attacker.id)
-    if difference >= 0 or has(s, attacker, POISONOUS):
-        found.append(blocker.id)
-    return found
+def ids_of_losers(s: State, attacker: Creature, blocker: Creature) -> list[int]:
+    lost = losers(s, attacker, blocker)
+    if lost == BOTH:
+        return [attacker.id, blocker.id]
+    return [attacker.id if lost == ATTACKER else blocker.id]
 
 
 class AttackAgain(Step):

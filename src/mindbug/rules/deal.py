@@ -9,7 +9,7 @@ from mindbug.rules.native import i64
 from mindbug.rules.pool import Box
 from mindbug.rules.powers import refill_market
 from mindbug.rules.randomness import Random
-from mindbug.rules.state import Event, Player, State
+from mindbug.rules.state import Player, RawEvent, State
 from mindbug.rules.turn import start
 from mindbug.rules.words import ALL_KNOW, NOBODY, NOBODY_KNOWS, REVEALED
 
@@ -18,7 +18,7 @@ PLAYERS: Final = 2
 SMALLEST_POOL: Final = 22
 
 
-def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False, log: list[Event] | None = None) -> State:
+def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False, log: list[RawEvent] | None = None) -> State:
     """A new game at its first question. ``first`` names the start player instead of revealing cards."""
     cards = list(range(box.creatures))
     random.shuffle(cards)

@@ -6,7 +6,8 @@ from typing import Final
 
 from mindbug.rules.changes import become, evolve, exhaust, leave_play, put_in_discard, stop_effect
 from mindbug.rules.constants import EvolveInstead
-from mindbug.rules.fold import banned_by, barred_by, has, is_barred, power
+from mindbug.rules.fight import ATTACKER, BLOCKER, losers, rule_of_loss
+from mindbug.rules.fold import banned_by, barred_by, has, is_barred
 from mindbug.rules.native import i64
 from mindbug.rules.state import (
     NO_NUMBERS,
@@ -31,7 +32,6 @@ from mindbug.rules.words import (
     NO_CARD,
     NO_DEFEATED_EFFECTS,
     ON_DEFEAT,
-    ON_FIGHTS,
     PROTECTED,
     TOUGH,
     WAS_DEFEATED,
@@ -60,34 +60,49 @@ def would_exhaust(s: State, c: Creature) -> bool:
     return not c.exhausted and has(s, c, TOUGH) and can_be_defeated(s, c)
 
 
+def would_fall(s: State, c: Creature) -> bool:
+    """Whether a creature leaves play if it is defeated: nothing protects it, and no replacement saves it."""
+    return can_be_defeated(s, c) and not would_exhaust(s, c) and not c.card.phases & ON_DEFEAT
+
+
+def fallen_in_fight(s: State, attacker: Creature, blocker: Creature) -> i64:
+    """Who would leave play after a fight: the ATTACKER, the BLOCKER, BOTH or, if 0, nobody."""
+    found = losers(s, attacker, blocker)
+    if found & ATTACKER and not would_fall(s, attacker):
+        found -= ATTACKER
+    if found & BLOCKER and not would_fall(s, blocker):
+        found -= BLOCKER
+    return found
+
+
 def defeat_now(s: State, ids: list[int], attacker: i64, blocker: i64) -> None:
     """Each creature is protected, saved by a replacement, or leaves play with the others."""
-    losers: list[Creature] = []
+    fallen: list[Creature] = []
     saved: list[Creature] = []
     for id in ids:
         c = s.creature(id)
-        if c is None or c in losers or c in saved:  # named twice, it is defeated once
+        if c is None or c in fallen or c in saved:  # named twice, it is defeated once
             continue
         if not can_be_defeated(s, c):  # RULES C47: not exhausted either
             if s.log is not None:
                 protector = barred_by(s, c, CANNOT_BE_DEFEATED)
                 s.note(PROTECTED, c.controller, [c.id], 0, "C47", ALL_KNOW, protector, PROHIBITION)
-        elif would_exhaust(s, c) or c.card.phases & ON_DEFEAT:
-            saved.append(c)
+        elif would_fall(s, c):
+            fallen.append(c)
         else:
-            losers.append(c)
-    lost_by = [rule_of_fight(s, c, s.creature(foe_of(c.id, attacker, blocker))) for c in losers] if s.log is not None else []
+            saved.append(c)
+    lost_by = [rule_of_defeat(s, c, s.creature(foe_of(c.id, attacker, blocker))) for c in fallen] if s.log is not None else []
     for c in saved:
         save(s, c, foe_of(c.id, attacker, blocker))
     early = s.box.edition.early_defeated  # RULES E6
-    silencers = [banned_by(s, c.controller, NO_DEFEATED_EFFECTS) for c in losers] if early else []
+    silencers = [banned_by(s, c.controller, NO_DEFEATED_EFFECTS) for c in fallen] if early else []
     if s.log is not None:
-        for i, c in enumerate(losers):
+        for i, c in enumerate(fallen):
             s.note(WAS_DEFEATED, c.controller, [c.id], 0, lost_by[i], ALL_KNOW, foe_of(c.id, attacker, blocker))
-    for c in losers:
+    for c in fallen:
         leave_play(s, c)
         put_in_discard(s, c.controller, c.id)
-    for i, c in enumerate(losers):
+    for i, c in enumerate(fallen):
         foe = foe_of(c.id, attacker, blocker)
         if foe != NO_CARD:
             remember_victory(s, foe)
@@ -105,15 +120,9 @@ def foe_of(id: i64, attacker: i64, blocker: i64) -> i64:
     return blocker if id == attacker else attacker if id == blocker else NO_CARD
 
 
-def rule_of_fight(s: State, c: Creature, foe: Creature | None) -> str:
-    """Why a creature lost a fight, if not because it was not stronger: to a Poisonous one (RULES A45), or where fights are
-    reversed (C49)."""
-    difference = 0 if foe is None else power(s, c) - power(s, foe)
-    if foe is None or difference == 0:
-        return ""
-    if (c.card.phases | foe.card.phases) & ON_FIGHTS:
-        return "C49" if difference > 0 else "A45"
-    return "A45" if difference > 0 else ""
+def rule_of_defeat(s: State, c: Creature, foe: Creature | None) -> str:
+    """The rule that a reader may want to read about a creature that is defeated; by an effect, none."""
+    return rule_of_loss(s, c, foe) if foe is not None else ""
 
 
 def save(s: State, c: Creature, foe: i64) -> None:

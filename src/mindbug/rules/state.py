@@ -356,7 +356,7 @@ class Aside:
         self.by: Final = by  # the stamp of the creature that did it; 0 if it will never come back
 
 
-class Event:
+class RawEvent:
     """Something that happened: what, to whom, why, by which rule, and who saw which cards (RULES C.13)."""
 
     def __init__(
@@ -427,7 +427,7 @@ class State:
         self.stale = True  # what is folded from constant abilities has to be folded again
         self.watched: i64 = 0  # the changes that would make it stale
         self.phases: i64 = 0  # the phases of constant abilities that may be at work now
-        self.log: list[Event] | None = None  # events are recorded only where somebody wants them
+        self.log: list[RawEvent] | None = None  # events are recorded only where somebody wants them
 
     def copy(self) -> State:
         """An independent state. It does not record events."""
@@ -560,7 +560,7 @@ class State:
             by = frame.source
         names = [self.label(id) for id in cards]
         apart = [self.label(id) for id in [*cards, by] if self.has_copy_beside(id)]
-        log.append(Event(kind, player, cards, names, amount, rule, seen_by, cause, procedure, apart))
+        log.append(RawEvent(kind, player, cards, names, amount, rule, seen_by, cause, procedure, apart))
 
     def cause(self, f: Frame) -> str:
         """The name of the card from which a procedure comes; a Defeated effect by the face that was in play (RULES C166)."""

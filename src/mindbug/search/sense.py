@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.attack import why_no_block
-from mindbug.rules.defeat import would_exhaust
-from mindbug.rules.fold import has, power
+from mindbug.rules.defeat import fallen_in_fight
+from mindbug.rules.fight import ATTACKER, BLOCKER, BOTH
+from mindbug.rules.fold import power
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
 from mindbug.rules.seats import opponent
@@ -23,8 +24,6 @@ from mindbug.rules.words import (
     HUNT,
     MINDBUG,
     NO_ANSWER,
-    ON_FIGHTS,
-    POISONOUS,
     POSSIBLE,
     TURN,
     UNDECIDED,
@@ -32,9 +31,6 @@ from mindbug.rules.words import (
 )
 from mindbug.search.playout import Playout
 
-ATTACKER: Final = 1
-BLOCKER: Final = 2
-BOTH: Final = 3
 # How good an attack looks.
 LOST: Final = 0
 TRADED: Final = 1
@@ -74,25 +70,12 @@ class Sensible(Playout):
         return s.options[random.below(len(s.options))]
 
 
-def loses(s: State, attacker: Creature, blocker: Creature) -> i64:
-    """Who would be defeated in a fight: the ATTACKER, the BLOCKER, BOTH or, if 0, nobody."""
-    difference = power(s, attacker) - power(s, blocker)
-    if (attacker.card.phases | blocker.card.phases) & ON_FIGHTS:
-        difference = -difference
-    found: i64 = 0
-    if (difference <= 0 or has(s, blocker, POISONOUS)) and not would_exhaust(s, attacker):
-        found = ATTACKER
-    if (difference >= 0 or has(s, attacker, POISONOUS)) and not would_exhaust(s, blocker):
-        found |= BLOCKER
-    return found
-
-
 def attack_value(s: State, attacker: Creature) -> i64:
     """How good an attack looks if the other player blocks as well as possible."""
     value: i64 = UNBLOCKABLE
     for c in s.players[opponent(s, attacker.controller)].play:
         if why_no_block(s, attacker, c) == POSSIBLE:
-            lost = loses(s, attacker, c)
+            lost = fallen_in_fight(s, attacker, c)
             worth: i64 = LOST if lost == ATTACKER else TRADED if lost == BOTH else SAFE
             if worth < value:
                 value = worth
@@ -142,7 +125,7 @@ def block(s: State) -> i64:
         c = s.creature(option)
         if c is None:
             continue
-        lost = loses(s, attacker, c)
+        lost = fallen_in_fight(s, attacker, c)
         value: i64 = 1
         if lost == ATTACKER:
             value = 50
@@ -168,7 +151,7 @@ def hunt(s: State) -> i64:
         c = s.creature(option)
         if c is None:
             continue
-        lost = loses(s, attacker, c)
+        lost = fallen_in_fight(s, attacker, c)
         value: i64 = 0
         if lost == BLOCKER:
             value = 10 + power(s, c)

@@ -32,7 +32,7 @@ from mindbug.server.messages import (
     Try,
     Welcome,
 )
-from mindbug.server.page import Page
+from mindbug.server.page import PageFiles
 from mindbug.server.problems import REFUSED, Declined, no_such_game, too_fast
 from mindbug.server.room import Room
 from mindbug.server.rooms import Rooms
@@ -184,7 +184,7 @@ class GamesApi(Controller):
         stored, kept = await finished(rooms, game_id, authorization)
         client = client_of(request, clients)
         pay(client, len(kept))
-        eyes, press = int(viewer) if viewer in ("0", "1") else viewer, "gzip" in codings(request)
+        eyes, press = viewer if viewer is None or viewer == "public" else int(viewer), "gzip" in codings(request)
         told = int(reader) if reader is not None else None
         return written(await errand(rooms, client, "replay", workers.replay, stored, kept, lang, eyes, told, press), press)
 
@@ -281,7 +281,7 @@ class ServerApi(Controller):
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, opt=PRESSED)
-async def page(request: AnyRequest, files: Page) -> Response[Any]:
+async def page(request: AnyRequest, files: PageFiles) -> Response[Any]:
     """The page, and the files that belong to it."""
     path = request.url.path
     body = None if path.startswith(("/api/", "/schema/")) else files.body(path)

@@ -17,7 +17,7 @@ from mindbug.server.analyses import Analyses
 from mindbug.server.api import GamesApi, LibraryApi, RecordsApi, ServerApi, page
 from mindbug.server.bodies import LEAST_TO_PRESS
 from mindbug.server.limits import LARGEST_BODY, Clients
-from mindbug.server.page import Page
+from mindbug.server.page import PageFiles
 from mindbug.server.rooms import Rooms
 from mindbug.server.schema import PlainPage
 from mindbug.server.shell import App, Shell
@@ -25,7 +25,9 @@ from mindbug.server.sockets import table_socket
 from mindbug.server.world import World
 
 
-def create_app(world: World, rooms: Rooms, analyses: Analyses, of_records: Analyses, files: Page, clients: Clients) -> Shell:
+def create_app(
+    world: World, rooms: Rooms, analyses: Analyses, of_records: Analyses, files: PageFiles, clients: Clients
+) -> Shell:
     """The application around rooms that are open already."""
     shared = {"rooms": rooms, "analyses": analyses, "of_records": of_records, "clients": clients, "files": files}
     inner = Litestar(

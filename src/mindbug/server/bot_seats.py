@@ -11,6 +11,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from mindbug.rules.errors import MindbugError
+from mindbug.seats import opposite
 from mindbug.server.refusal import Refusal
 from mindbug.server.thinking import NotWanted, ThoughtFailed
 
@@ -42,14 +43,14 @@ async def choose(room: Room, seat: int) -> str:
     game = room.playing()
     bot = str(room.stored.seats[seat].bot)
     try:
-        wanted = partial(room.presence.is_there, 1 - seat)
-        move = await room.world.thinking.choose(room.client_at(1 - seat), bot, game.view(seat).to_bytes(), wanted)
-        game.copy().play(move)
+        wanted = partial(room.presence.is_there, opposite(seat))
+        move = await room.world.thinking.choose(room.client_at(opposite(seat)), bot, game.view(seat).to_bytes(), wanted)
+        game.find(move)
     except (ThoughtFailed, MindbugError) as error:
         if room.world.is_closing:
             raise asyncio.CancelledError from error
         log.exception("game %s: the bot %s failed", room.id, bot)
-        return str(secrets.choice(game.moves()))
+        return secrets.choice(list(game.options()))
     return move
 
 

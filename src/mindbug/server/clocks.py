@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from mindbug.seats import PerSeat, per_seat, with_one
 from mindbug.server.messages import Clock
 
-Left = tuple[float | None, float | None]
+Left = PerSeat[float | None]
 
 
 class Clocks:
@@ -13,7 +14,7 @@ class Clocks:
 
     def __init__(self, clock: Clock | None, left: Left) -> None:
         self.clock = clock
-        self.left = list(left)
+        self.left = left
         self.ticking: int | None = None
         self.started = 0.0
 
@@ -35,30 +36,29 @@ class Clocks:
 
     def pressed(self, seat: int, now: float) -> Left:
         """The clocks after a decision of a seat. Nothing is changed yet: the decision has to be stored first."""
-        after: list[float | None] = [self.left[0], self.left[1]]
         shown = self.shows(seat, now)
-        if self.clock is not None and shown is not None:
-            after[seat] = float(self.clock.seconds) if self.clock.per == "move" else shown + self.clock.added
-        return after[0], after[1]
+        if self.clock is None or shown is None:
+            return self.left
+        return with_one(self.left, seat, float(self.clock.seconds) if self.clock.per == "move" else shown + self.clock.added)
 
     def standing(self, now: float) -> Left:
         """The clocks as they stand, when nobody has decided anything."""
-        return self.shows(0, now), self.shows(1, now)
+        return per_seat(lambda seat: self.shows(seat, now))
 
     def taken_back(self, now: float) -> Left:
         """The clocks after a move was taken back: it can be thought about again, but time is not given back."""
         if self.clock is None or self.clock.per == "game":
             return self.standing(now)
         seconds = float(self.clock.seconds)
-        return None if self.left[0] is None else seconds, None if self.left[1] is None else seconds
+        return per_seat(lambda seat: None if self.left[seat] is None else seconds)
 
     def set(self, left: Left) -> None:
-        self.left = list(left)
+        self.left = left
 
 
-def full(clock: Clock | None, bots: tuple[bool, bool]) -> Left:
+def full(clock: Clock | None, bots: PerSeat[bool]) -> Left:
     """The clocks at the beginning. Bots have none: how fast they are depends on the machine."""
     if clock is None:
-        return None, None
+        return per_seat(lambda seat: None)
     seconds = float(clock.seconds)
-    return None if bots[0] else seconds, None if bots[1] else seconds
+    return per_seat(lambda seat: None if bots[seat] else seconds)

@@ -46,7 +46,7 @@ MOST_FRAGMENTS = 1000  # of one message
 HEAD, BODY, READING, ENDING, BUSY = "head", "body", "reading", "ending", "busy"
 
 
-class Places:
+class ConnectionPlaces:
     """Who has how many connections. A proxy speaks for many and may have all places."""
 
     def __init__(self, most: int, most_of_one: int, proxies: Proxies) -> None:
@@ -116,7 +116,7 @@ class Seldom:
 class Hall(ServerState):
     """What all connections share."""
 
-    def __init__(self, places: Places, clients: Clients) -> None:
+    def __init__(self, places: ConnectionPlaces, clients: Clients) -> None:
         super().__init__()
         self.places = places
         self.clients = clients
@@ -127,7 +127,7 @@ class Hall(ServerState):
         return self.of_proxies if self.places.proxies.is_one(address) else self.clients.of(address).turns
 
 
-class Line(asyncio.Protocol):
+class OpenLine(asyncio.Protocol):
     """A connection, by whichever protocol. What comes in is taken at once if it is little; else piece by piece, one in each
     turn of the client whose it is, and nothing more is read in the meantime."""
 
@@ -209,7 +209,7 @@ class Line(asyncio.Protocol):
         return does[0] != BUSY and now - self.since > seconds
 
 
-class HttpLine(Line, H11Protocol):
+class HttpLine(OpenLine, H11Protocol):
     """Requests. One that wants to be a socket becomes a SocketLine."""
 
     def __init__(self, config: uvicorn.Config, hall: Hall, address: str) -> None:
@@ -256,7 +256,7 @@ class HttpLine(Line, H11Protocol):
         return (BODY, self.cycle) if self.cycle.more_body else (BUSY, None)
 
 
-class SocketLine(Line, WebSocketsSansIOProtocol):
+class SocketLine(OpenLine, WebSocketsSansIOProtocol):
     """A socket. Its pings count as work of its client."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -323,8 +323,9 @@ class Door(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, clients: Clients, proxies: Proxies, slow_seconds: float) -> None:
         super().__init__(config)
         self.slow_seconds = slow_seconds
-        self.places = Places(min(MOST_CONNECTIONS, open_files() - OTHER_FILES), clients.limits.connections, proxies)
-        self.server_state = self.hall = Hall(self.places, clients)
+        self.places = ConnectionPlaces(min(MOST_CONNECTIONS, open_files() - OTHER_FILES), clients.limits.connections, proxies)
+        self.hall = Hall(self.places, clients)
+        self.server_state: ServerState = self.hall
         self.letting: list[asyncio.Task[None]] = []
         self.entering: set[asyncio.Task[Any]] = set()
         self.full, self.broken = Seldom(), Seldom()
@@ -346,7 +347,7 @@ class Door(uvicorn.Server):
             letting.cancel()
         await asyncio.gather(*self.letting, *self.entering, return_exceptions=True)
         for line in list(self.server_state.connections):
-            if isinstance(line, Line) and line.doing()[0] in (BODY, READING, ENDING):  # nobody waits for who is slow now
+            if isinstance(line, OpenLine) and line.doing()[0] in (BODY, READING, ENDING):  # nobody waits for who is slow now
                 line.transport.abort()
         self.hall.clients.let_all_go()
         await super().shutdown(sockets)
@@ -389,7 +390,7 @@ class Door(uvicorn.Server):
         while True:
             await asyncio.sleep(LOOKING_SECONDS)
             for place, line in enumerate(list(self.server_state.connections), 1):
-                if isinstance(line, Line) and line.is_slow(monotonic(), self.slow_seconds):
+                if isinstance(line, OpenLine) and line.is_slow(monotonic(), self.slow_seconds):
                     line.transport.abort()
                 if place % LOOKED_AT == 0:
                     await asyncio.sleep(0)

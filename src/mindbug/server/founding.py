@@ -13,7 +13,7 @@ from mindbug.game import Game
 from mindbug.position import Position
 from mindbug.record import RULES_VERSION, Setup
 from mindbug.rules.errors import InvalidPosition, MindbugError
-from mindbug.rules.state import Player
+from mindbug.seats import PerSeat, opposite, per_seat
 from mindbug.server.clocks import Left, full
 from mindbug.server.history import read_setup, write_setup
 from mindbug.server.messages import Clock, NewGame
@@ -70,15 +70,15 @@ def laid_out(position: Position, seed: int | None) -> Game:
     if size > LARGEST_POSITION:
         raise InvalidPosition(expected(wanted("small_position", n=LARGEST_POSITION), size))
     game = Game.from_position(position, seed)
-    for seat, player in enumerate(game.state.players):
+    for seat, player in enumerate(game.position()["players"]):
         check_counted(f"players[{seat}]", player)
     game.setup = replace(game.setup, position={**position, "sets": game.set_names})
     return game
 
 
-def check_counted(place: str, player: Player) -> None:
-    counted = {"life": player.life, "mindbugs": player.mindbugs, "spent_mindbugs": player.spent, "energy": player.energy}
-    counted |= {f"play[{number}].octonite": creature.octonite for number, creature in enumerate(player.play)}
+def check_counted(place: str, player: Position) -> None:
+    counted = {field: player[field] for field in ("life", "mindbugs", "spent_mindbugs", "energy")}
+    counted |= {f"play[{number}].octonite": creature["octonite"] for number, creature in enumerate(player["play"])}
     for field, number in counted.items():
         if number > MOST_COUNTED:
             most = wanted("number", least=0, most=MOST_COUNTED)
@@ -95,17 +95,17 @@ def clean_name(name: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
 
 
-def placed(seat: int, mine: StoredSeat, other: StoredSeat) -> tuple[StoredSeat, StoredSeat]:
-    return (mine, other) if seat == 0 else (other, mine)
+def placed(seat: int, mine: StoredSeat, other: StoredSeat) -> PerSeat[StoredSeat]:
+    return per_seat(lambda each: mine if each == seat else other)
 
 
-def stored_game(game: Game, new: NewGame, seats: tuple[StoredSeat, StoredSeat], now: float) -> StoredGame:
+def stored_game(game: Game, new: NewGame, seats: PerSeat[StoredSeat], now: float) -> StoredGame:
     clock = msgspec.to_builtins(new.clock) if new.clock is not None else None
     return beginning(write_setup(game.setup), seats, clock, new.private, now)
 
 
 def beginning(
-    setup: dict[str, Any], seats: tuple[StoredSeat, StoredSeat], clock: dict[str, Any] | None, private: bool, now: float
+    setup: dict[str, Any], seats: PerSeat[StoredSeat], clock: dict[str, Any] | None, private: bool, now: float
 ) -> StoredGame:
     """A game that is about to begin."""
     return StoredGame(
@@ -116,7 +116,7 @@ def beginning(
         setup=setup,
         rules=RULES_VERSION,
         number=0,
-        seats=with_clocks(seats, full(read_clock(clock), (seats[0].bot is not None, seats[1].bot is not None))),
+        seats=with_clocks(seats, full(read_clock(clock), per_seat(lambda seat: seats[seat].bot is not None))),
         private=private,
         listed=False,
         clock=clock,
@@ -129,8 +129,8 @@ def beginning(
     )
 
 
-def with_clocks(seats: tuple[StoredSeat, StoredSeat], left: Left) -> tuple[StoredSeat, StoredSeat]:
-    return replace(seats[0], left=left[0]), replace(seats[1], left=left[1])
+def with_clocks(seats: PerSeat[StoredSeat], left: Left) -> PerSeat[StoredSeat]:
+    return per_seat(lambda seat: replace(seats[seat], left=left[seat]))
 
 
 def read_clock(clock: dict[str, Any] | None) -> Clock | None:
@@ -142,4 +142,5 @@ def rematch_of(stored: StoredGame, now: float) -> StoredGame:
     begins could not be told another one."""
     setup: Setup = replace(read_setup(stored.setup), seed=secrets.randbits(64))
     game = Game.from_setup(setup)
-    return beginning(write_setup(game.setup), (stored.seats[1], stored.seats[0]), stored.clock, stored.private, now)
+    seats = per_seat(lambda seat: stored.seats[opposite(seat)])
+    return beginning(write_setup(game.setup), seats, stored.clock, stored.private, now)

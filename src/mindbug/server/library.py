@@ -30,7 +30,7 @@ from mindbug.text.languages import bare
 from mindbug.text.meanings import meanings, triggers_of
 from mindbug.text.messages import Message, phrase
 from mindbug.text.reference import reference
-from mindbug.text.rulebook import Example, Heading, Rule, Section, Table, rulebook
+from mindbug.text.rulebook import Example, Heading, Rule, RuleTable, Section, rulebook
 
 
 def welcome(settings: Settings, lang: str) -> Welcome:
@@ -141,7 +141,7 @@ def section_seen(section: Section, lang: str) -> RulesSection:
     return RulesSection(id=section.number, title=section.title, level=1 if section.is_chapter else 2, paragraphs=paragraphs)
 
 
-def paragraph(item: Rule | Example | Table | Heading | str, lang: str) -> Ruling:
+def paragraph(item: Rule | Example | RuleTable | Heading | str, lang: str) -> Ruling:
     """A part of a section as Markdown."""
     match item:
         case Rule():
@@ -149,7 +149,7 @@ def paragraph(item: Rule | Example | Table | Heading | str, lang: str) -> Ruling
             return Ruling(rule=item.number, text=text, source=item.source)
         case Example():
             return Ruling(rule="", text=example_text(item, lang))
-        case Table():
+        case RuleTable():
             head, *body = ["| " + " | ".join(row) + " |" for row in item.rows]
             return Ruling(rule="", text="\n".join([head, "|" + " --- |" * len(item.rows[0]), *body]))
         case Heading():

@@ -6,6 +6,7 @@ from typing import cast
 
 from mindbug.game import Names
 from mindbug.rules.words import EndReason
+from mindbug.seats import opposite
 from mindbug.server.founding import read_clock
 from mindbug.server.messages import Ending, GameSeen, PlayerSeen, Seat
 from mindbug.server.sentences import bot_name, bot_title, player_name, result_text
@@ -72,6 +73,6 @@ def known_ending(stored: StoredGame, eyes: Eyes) -> Ending | None:
 def names_of(stored: StoredGame, lang: str, reader: int | None) -> Names:
     """What the players are called in sentences. To a player, somebody without a name is simply the opponent."""
     called = [bot_name(seat.bot, lang) if seat.bot is not None else seat.name for seat in stored.seats]
-    if reader is not None and not called[1 - reader]:
+    if reader is not None and not called[opposite(reader)]:
         return None
     return called[0] or player_name(0, lang), called[1] or player_name(1, lang)

@@ -10,6 +10,7 @@ import msgspec
 
 from mindbug.game import DRAW
 from mindbug.rules.errors import MindbugError
+from mindbug.seats import opposite
 from mindbug.server import history
 from mindbug.server.founding import rematch_of
 from mindbug.server.messages import Offers, Seat
@@ -66,11 +67,11 @@ def decline(room: Room, what: Offer, seat: int) -> None:
 
 async def draw(room: Room, seat: int, accept: bool) -> None:
     room.playing()
-    if room.is_bot(1 - seat):
+    if room.is_bot(opposite(seat)):
         raise Refusal("forbidden", "no_draw")
     if not accept:
         decline(room, "draw", seat)
-    elif room.offers.open.draw == 1 - seat:
+    elif room.offers.open.draw == opposite(seat):
         await room.end(BOTH, DRAW)
     else:
         make(room, "draw", seat)
@@ -83,11 +84,11 @@ async def back(room: Room, seat: int, accept: bool) -> None:
     room.playing()
     if not accept:
         decline(room, "back", seat)
-    elif room.offers.open.back == 1 - seat:
-        await take_back(room, 1 - seat)
+    elif room.offers.open.back == opposite(seat):
+        await take_back(room, opposite(seat))
     elif history.last_decision(room.entries, seat) is None:
         raise Refusal("forbidden", "nothing_to_take_back")
-    elif room.is_bot(1 - seat):
+    elif room.is_bot(opposite(seat)):
         await take_back(room, seat)
     else:
         make(room, "back", seat)
@@ -102,7 +103,7 @@ async def take_back(room: Room, seat: int) -> None:
     before = history.replay(room.stored.setup, kept).game
     assert before is not None, "it was played to here"
     left = room.clocks.taken_back(monotonic())
-    await room.commit(str(seat), history.takes_back_to(number), before, left, len(before.state.log or []))
+    await room.commit(str(seat), history.takes_back_to(number), before, left, before.event_count)
     room.is_rewritten = True
 
 
@@ -116,7 +117,7 @@ async def rematch(room: Room, seat: int, accept: bool) -> None:
         decline(room, "rematch", seat)
     elif room.stored.next is not None:
         room.send_next_to_all()
-    elif room.offers.open.rematch == 1 - seat or room.is_bot(1 - seat):
+    elif room.offers.open.rematch == opposite(seat) or room.is_bot(opposite(seat)):
         await begin_next(room)
     else:
         make(room, "rematch", seat)

@@ -35,7 +35,7 @@ NOT_BUILT = """<!doctype html>
 """
 
 
-class Page:
+class PageFiles:
     """All files by their paths. Only what was there at the start can be asked for, so no path leads anywhere else."""
 
     def __init__(self, folder: Path = FOLDER) -> None:

@@ -10,6 +10,7 @@ from typing import cast
 from mindbug.game import Game
 from mindbug.record import read_record
 from mindbug.rules.errors import InvalidRecord, MindbugError
+from mindbug.seats import seat_called
 from mindbug.server import history, sight
 from mindbug.server.founding import beginning
 from mindbug.server.listing import absent_players, ending_of, names_of
@@ -45,7 +46,7 @@ def replay(
     if game is not None:
         steps.append(step(game, None, "", 0, 0, eyes))
         for place, entry in enumerate(kept, 1):
-            text, told = move_text(game, entry, eyes), len(game.state.log or [])
+            text, told = move_text(game, entry, eyes), game.event_count
             try:
                 history.apply(game, entry)
             except MindbugError as error:
@@ -66,7 +67,7 @@ def replay(
 
 def step(game: Game, entry: Entry | None, text: str, number: int, told: int, eyes: Eyes) -> Step:
     scene = sight.scene(game, eyes)
-    by = int(entry.who) if entry is not None and entry.who in ("0", "1") else None
+    by = seat_called(entry.who) if entry is not None else None
     return Step(
         number=number,
         by=cast(Seat | None, by),

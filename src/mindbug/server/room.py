@@ -13,6 +13,7 @@ from typing import TypeVar, cast
 from mindbug.game import RESIGNS, TIME, Game
 from mindbug.record import RULES_VERSION
 from mindbug.rules.errors import MindbugError
+from mindbug.seats import SEATS, opposite, per_seat, with_one
 from mindbug.server import bot_seats, history, tables
 from mindbug.server.clocks import Clocks, Left
 from mindbug.server.connection import NO_GAME, Connection, encoder
@@ -60,10 +61,10 @@ class Room:
         self.announcement: asyncio.TimerHandle | None = None
         self.hinting: set[int] = set()
         limits = world.settings.limits
-        self.emotes = [Bucket(limits.emotes, limits.emote_burst) for _ in (0, 1)]  # of a seat, however many sockets it has
+        self.emotes = [Bucket(limits.emotes, limits.emote_burst) for _ in SEATS]  # of a seat, however many sockets it has
         self.used = monotonic()
         self.adopt(stored, entries)
-        self.presence = Presence((stored.seats[0].bot is not None, stored.seats[1].bot is not None), monotonic())
+        self.presence = Presence(per_seat(self.is_bot), monotonic())
 
     def adopt(self, stored: StoredGame, entries: list[Entry]) -> None:
         """Be as the store says."""
@@ -77,7 +78,7 @@ class Room:
             replayed = history.replay(stored.setup, self.entries)
             self.game, self.trouble = replayed.game, replayed.trouble or history.newer_rules(stored)
             self.good = replayed.good
-        self.clocks = Clocks(read_clock(stored.clock), (stored.seats[0].left, stored.seats[1].left))
+        self.clocks = Clocks(read_clock(stored.clock), per_seat(lambda seat: stored.seats[seat].left))
         self.offers = Proposals()
 
     # What is known
@@ -111,7 +112,7 @@ class Room:
         asked = self.asked()
         if asked is None or not self.is_bot(asked) or self.world.is_closing:
             return None
-        return asked if self.presence.is_there(1 - asked) else None
+        return asked if self.presence.is_there(opposite(asked)) else None
 
     def client_at(self, seat: int) -> str:
         """The client who sits there."""
@@ -119,11 +120,11 @@ class Room:
         return found[0] if found else ""
 
     def can_hint(self, seat: int) -> bool:
-        return self.asked() == seat and self.is_bot(1 - seat)
+        return self.asked() == seat and self.is_bot(opposite(seat))
 
     def seat_of(self, token: str) -> int | None:
         """The seat of which this is the secret; every seat is looked at."""
-        found = [seat for seat in (0, 1) if is_secret(token, self.stored.seats[seat].token)]
+        found = [seat for seat in SEATS if is_secret(token, self.stored.seats[seat].token)]
         return found[0] if found else None
 
     def playing(self) -> Game:
@@ -311,7 +312,7 @@ class Room:
 
     def send_next(self, connection: Connection, new: bool) -> None:
         assert self.stored.next is not None
-        you = cast(Seat | None, None if connection.seat is None else 1 - connection.seat)
+        you = cast(Seat | None, None if connection.seat is None else opposite(connection.seat))
         token = connection.token if you is not None else None
         connection.send(Next(game=self.stored.next, token=token, you=you, new=new))
 
@@ -324,7 +325,7 @@ class Room:
         self.playing()
         if not self.can_claim(seat, monotonic()):
             raise Refusal("forbidden", "no_claim")
-        await self.run_out(1 - seat)
+        await self.run_out(opposite(seat))
 
     def can_claim(self, seat: int, now: float) -> bool:
         waited = self.waited(seat, now)
@@ -332,9 +333,9 @@ class Room:
 
     def waited(self, seat: int, now: float) -> float | None:
         """For how many seconds a player has waited for a decision of another one who is away, in a game without a clock."""
-        if self.stored.clock is not None or self.asked() != 1 - seat or not self.presence.is_left_alone(seat):
+        if self.stored.clock is not None or self.asked() != opposite(seat) or not self.presence.is_left_alone(seat):
             return None
-        return min(self.presence.absent(1 - seat, now), now - self.clocks.started)
+        return min(self.presence.absent(opposite(seat), now), now - self.clocks.started)
 
     # Sitting down
 
@@ -352,7 +353,7 @@ class Room:
             taken.append(already)
             return
         seats = self.stored.seats
-        free = [seat for seat in (0, 1) if seats[seat].free]
+        free = [seat for seat in SEATS if seats[seat].free]
         if self.status != "open" or not free:
             raise Taken("somebody else sits there already")
         if not self.stored.listed and not is_secret(invitation, self.stored.invitation):
@@ -364,7 +365,7 @@ class Room:
         await self.stored_well(
             self.world.store.sit_down(self.id, seat, sitting, hashed_invitation, status="running", changed=now, moved=now)
         )
-        both = (sitting, seats[1]) if seat == 0 else (seats[0], sitting)
+        both = with_one(seats, seat, sitting)
         self.adopt(replace(self.stored, status="running", changed=now, moved=now, seats=both), [])
         self.presence.changed[seat] = monotonic()
         taken.append(seat)
@@ -394,7 +395,7 @@ class Room:
             return
         now = monotonic()
         moments = [self.clocks.stops_in(now)]
-        waits = [self.waited(seat, now) for seat in (0, 1)]
+        waits = [self.waited(seat, now) for seat in SEATS]
         moments += [self.world.settings.absence_seconds - wait for wait in waits if wait is not None]
         coming = [moment for moment in moments if moment is not None and (moment > 0 or self.clocks.ticking is not None)]
         self.alarm = asyncio.get_running_loop().call_later(min(coming), self.ring) if coming else None
@@ -454,7 +455,7 @@ class Room:
             connection.send(tables.news(self, connection))
 
     def event_count(self) -> int:
-        return len(self.game.state.log or []) if self.game is not None else 0
+        return self.game.event_count if self.game is not None else 0
 
 
 def refused(refusal: Refusal, lang: str, id: int | None = None) -> Refused:

@@ -75,7 +75,7 @@ class Rooms:
             del self.loading[id]
 
     def remember(self, room: Room) -> None:
-        turn = int(room.game.state.turn) if room.game is not None else 0
+        turn = room.game.turn if room.game is not None else 0
         self.turns[room.id] = room.number, turn, room.asked()
         self.turns.move_to_end(room.id)
         if len(self.turns) > REMEMBERED:

@@ -15,7 +15,7 @@ from mindbug.server.app import create_app
 from mindbug.server.door import Door, HttpLine, SocketLine
 from mindbug.server.limits import LARGEST_FRAME, Clients
 from mindbug.server.metrics import Metrics
-from mindbug.server.page import Page
+from mindbug.server.page import PageFiles
 from mindbug.server.rooms import Rooms
 from mindbug.server.settings import Settings
 from mindbug.server.smoothness import be_smooth, collect_now_and_then
@@ -62,7 +62,7 @@ async def serve(settings: Settings, database: str, door: socket.socket, on_open:
     clients, rooms, analyses = Clients(settings.limits), Rooms(world), Analyses(thinking)
     of_records = Analyses(thinking, RECORDS_KEPT, RECORDS_AT_ONCE)  # must not keep games waiting
     try:
-        app = create_app(world, rooms, analyses, of_records, Page(), clients)
+        app = create_app(world, rooms, analyses, of_records, PageFiles(), clients)
         server = Door(config_of(app), clients, app.proxies, settings.slow_seconds)
         listen_to_signals(ended)
         be_smooth()

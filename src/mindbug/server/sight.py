@@ -14,6 +14,7 @@ from mindbug.game import Event, Game, Names, Preview
 from mindbug.notation import split_copy
 from mindbug.rules.pool import Pool
 from mindbug.rules.words import EventKind
+from mindbug.seats import SEATS, per_seat
 from mindbug.server.messages import BrokenDown, Ending, Explained, Happened, Option, PositionSeen, Previewed, Question, Seat
 from mindbug.server.sentences import waiting_text
 from mindbug.story import are_mutual, both_defeated
@@ -53,7 +54,7 @@ class Scene:
 
 def scene(game: Game, eyes: Eyes) -> Scene:
     return Scene(
-        int(game.state.turn),
+        game.turn,
         msgspec.convert(game.position(eyes.viewer), PositionSeen),
         question(game, eyes),
         ending(game, eyes),
@@ -99,7 +100,7 @@ def question(game: Game, eyes: Eyes) -> Question | None:
     decision = game.decision
     if decision is None:
         return None
-    asked = cast(Seat, decision.player if isinstance(decision.player, int) else int(game.state.active))
+    asked = cast(Seat, decision.player if isinstance(decision.player, int) else game.active)
     if eyes.viewer is not None and eyes.viewer != decision.player:
         prompt = waiting_text(decision, eyes.lang, eyes.reader, eyes.names)
         return Question(player=asked, kind=decision.kind, prompt=prompt, source=decision.source)
@@ -136,7 +137,7 @@ def ending(game: Game, eyes: Eyes) -> Ending | None:
 def previewed(game: Game, move: str, asked: int, eyes: Eyes) -> Previewed:
     """What would follow from a move: in words, and what the page draws on the cards."""
     preview = game.preview(move, eyes.viewer)
-    life = [0, 0]
+    life = [0 for _ in SEATS]
     for event in preview.events:
         if event.kind in LIFE:
             life[event.player] += LIFE[event.kind] * event.amount
@@ -146,7 +147,7 @@ def previewed(game: Game, move: str, asked: int, eyes: Eyes) -> Previewed:
         text=preview.describe(eyes.lang, eyes.names),
         lost=cards_of(preview, "defeated"),
         tired=cards_of(preview, "exhausted"),
-        life=(life[0], life[1]),
+        life=per_seat(lambda seat: life[seat]),
         certain=preview.certain,
     )
 

@@ -6,6 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, cast
 
 from mindbug.record import RULES_VERSION
+from mindbug.seats import opposite
 from mindbug.server import history, sight
 from mindbug.server.connection import Connection
 from mindbug.server.listing import ending_of, game_seen, names_of
@@ -102,7 +103,7 @@ def can(room: Room, seat: int | None) -> list[Can]:
         return []
     found: dict[Can, bool] = {
         "resign": True,
-        "draw": not room.is_bot(1 - seat),
+        "draw": not room.is_bot(opposite(seat)),
         "back": history.last_decision(room.entries, seat) is not None,
         "claim": room.can_claim(seat, monotonic()),
         "hint": room.can_hint(seat),
@@ -116,7 +117,7 @@ def watchers(room: Room) -> int:
 
 def seen(room: Room, lang: str, you: int | None) -> GameSeen:
     """The game in a list."""
-    turn = int(room.game.state.turn) if room.game is not None else 0
+    turn = room.game.turn if room.game is not None else 0
     return game_seen(room.stored, players(room, lang), you, turn, you is not None and room.asked() == you)
 
 

@@ -57,7 +57,7 @@ def work_of_hint() -> int:
 
 
 @dataclass(frozen=True)
-class Waiting:
+class WaitingClient:
     """Somebody who waits for a worker: for whom, since when, and whether it is still wanted."""
 
     client: str
@@ -106,7 +106,7 @@ class Crew:
         self.niceness = niceness
         self.metrics = metrics
         self.free = size
-        self.waiting: list[Waiting] = []
+        self.waiting: list[WaitingClient] = []
         self.shares = Shares()
         self.running: set[asyncio.Task[Any]] = set()
         self.strangers: set[BaseProcess] = set(multiprocessing.active_children())
@@ -190,7 +190,7 @@ class Crew:
             self.free -= 1
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        waiting = Waiting(client, urgency, turn, is_wanted)
+        waiting = WaitingClient(client, urgency, turn, is_wanted)
         self.waiting.append(waiting)
         try:
             await turn

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypedDict, get_args
 
+from mindbug.seats import PerSeat
+
 Status = Literal["open", "running", "over", "broken"]
 STATUSES: tuple[Status, ...] = get_args(Status)
 
@@ -50,7 +52,7 @@ class StoredGame:
     setup: dict[str, Any]
     rules: int
     number: int
-    seats: tuple[StoredSeat, StoredSeat]
+    seats: PerSeat[StoredSeat]
     private: bool
     listed: bool
     clock: dict[str, Any] | None
@@ -77,14 +79,14 @@ class SittingChanges(TypedDict, total=False):
     moved: float
     last_good: int | None
     rules: int
-    left: tuple[float | None, float | None]
+    left: PerSeat[float | None]
 
 
 class Changes(SittingChanges, total=False):
     """What can be changed of a game. ``seats`` is everything about both seats."""
 
     invitation: bytes | None
-    seats: tuple[StoredSeat, StoredSeat]
+    seats: PerSeat[StoredSeat]
 
 
 def check_changes(changes: Mapping[str, object], known: type[SittingChanges]) -> None:

@@ -12,6 +12,7 @@ from alembic.util import CommandError
 from sqlalchemy import URL, Connection
 
 from mindbug.rules.errors import MindbugError
+from mindbug.seats import SEATS
 from mindbug.store import rows
 from mindbug.store.address import database_url, shown
 from mindbug.store.connections import Database, check_durable, migrating, reading, writing
@@ -20,7 +21,7 @@ from mindbug.store.failures import OF_DATABASE, own_failure, plain
 from mindbug.store.games import Changes, Entry, SittingChanges, Status, StoredGame, StoredSeat, check_changes
 from mindbug.store.migrating import migrate
 from mindbug.store.ownership import Claim, Lock, count_owner, take_lock
-from mindbug.store.writer import Writer
+from mindbug.store.writer import StoreWriter
 
 T = TypeVar("T")
 
@@ -29,7 +30,7 @@ class Store:
     """Games in a database. What writes returns only when it is durable. Whoever is cancelled while waiting does not know
     whether it was done, as after ``Unavailable``; nobody else notices."""
 
-    def __init__(self, lock: Lock, reading: Database, writer: Writer, closing: AsyncExitStack) -> None:
+    def __init__(self, lock: Lock, reading: Database, writer: StoreWriter, closing: AsyncExitStack) -> None:
         self.lock = lock
         self.reading = reading
         self.writer = writer
@@ -57,7 +58,7 @@ class Store:
             await writes.run(check_durable)
             async with opened(migrating(url)) as tables:
                 claim = Claim(await tables.run(become_owner))
-            return cls(lock, reads, Writer(writes, claim), stack.pop_all())
+            return cls(lock, reads, StoreWriter(writes, claim), stack.pop_all())
 
     async def close(self) -> None:
         """Finish what is under way, and let another process have the games."""
@@ -124,7 +125,7 @@ class Store:
     ) -> None:
         """Take a free seat at an open game. One that is not listed needs the hash of its invitation, which is then used up."""
         check_changes(changes, SittingChanges)
-        if seat not in (0, 1):
+        if seat not in SEATS:
             raise MindbugError(f"expected seat 0 or 1, got {seat!r}")
         await self.writer.write(
             partial(rows.sit_down, id=id, seat=seat, sitting=sitting, invitation=invitation, changes=changes)

@@ -25,7 +25,7 @@ class GameColumns(TypedColumns):
     created: Named[float]
     changed: Named[float]
     status: Named[str]
-    setup: Named[dict[str, Any]] = Column(JSON, nullable=False)
+    setup: Named[dict[str, Any]] = Column(JSON(), nullable=False)
     rules: Named[int]
     number: Named[int]
     private: Named[bool]

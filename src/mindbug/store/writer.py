@@ -38,7 +38,7 @@ class Waiting:
             self.told.set_result(result)
 
 
-class Writer:
+class StoreWriter:
     def __init__(self, database: Database, claim: Claim) -> None:
         self.database = database
         self.claim = claim

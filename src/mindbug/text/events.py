@@ -12,6 +12,7 @@ from mindbug.rules.dice import DIE_DISCARD
 from mindbug.rules.pool import Pool
 from mindbug.rules.state import FIGHT, Ability, Procedure, State, Step
 from mindbug.rules.words import EventKind
+from mindbug.seats import opposite
 from mindbug.text.cards import (
     EVERY_KEYWORD,
     ability_body,
@@ -85,7 +86,7 @@ def event_text(e: Happening) -> Value:
     """What happened and, where that does not go without saying, what made it happen."""
     told = special(e)
     if told is None:
-        who, other = Player(e.player), Player(1 - e.player)
+        who, other = Player(e.player), Player(opposite(e.player))
         told = Message(key_of(e), who=who, other=other, what=things(e, e.cards), n=e.amount)
     cause = cause_text(e)
     if cause is None:
@@ -237,7 +238,7 @@ def steps_of(e: Happening) -> list[Step]:
 
 def why_nothing(step: Step, effect: Message, e: Happening) -> Message:
     """What an effect lacks, by the kind of its step."""
-    me, other = Player(e.player), Player(1 - e.player)
+    me, other = Player(e.player), Player(opposite(e.player))
     lacks: dict[str, Value] = {"effect": effect, "card": named(e, e.cause)}
     match step:
         case effects.OnTarget():
@@ -300,7 +301,7 @@ def cards_of(g: groups.Cards, me: int) -> Message:
     if g.side == words.ANYONE:
         return group(g, 1)
     key = "event.hand_of" if g.zone == words.HAND else "event.pile_of"
-    place = Message(key, who=Player(me if g.side == words.ME else 1 - me))
+    place = Message(key, who=Player(me if g.side == words.ME else opposite(me)))
     return Message(
         "group.cards", n=1, power=power_range(g.min_power, g.max_power), trigger=with_trigger(g.trigger), place=place
     )
@@ -325,7 +326,7 @@ def reason_text(winner: int, reason: int, card: str, procedure: Procedure) -> Me
     """Why somebody has won; None for a draw."""
     if winner == words.DRAWN:
         return None
-    values: dict[str, Value] = {"loser": Player(1 - winner)}
+    values: dict[str, Value] = {"loser": Player(opposite(winner))}
     if reason == words.BY_CARD:
         assert isinstance(procedure, Ability)
         values["effect"] = effect_of(Name(card), procedure.trigger)

@@ -11,7 +11,7 @@ from mindbug.rules.words import BOUGHT, DISCARD, KEYWORDS, TRIGGERS, Trigger
 from mindbug.sets import EVERYTHING
 from mindbug.text.cards import card_text, keyword_names
 from mindbug.text.messages import say
-from mindbug.text.reference import Entry, Place, reference
+from mindbug.text.reference import Place, WordEntry, reference
 
 # Triggers that have another name in the reference.
 MOMENTS = {
@@ -42,7 +42,7 @@ SIGNS = {
 }
 
 
-def meanings(name: str, lang: str = "en") -> list[Entry]:
+def meanings(name: str, lang: str = "en") -> list[WordEntry]:
     """What explains the words of a card, each once: first what is printed besides its text, then its text."""
     known = reference(lang).entries
     return [known[place] for place in places(name)]

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from mindbug.rules.errors import MindbugError, shortly
+from mindbug.seats import SEATS, PerSeat
 from mindbug.text.languages import LANGUAGES, Language, bare, language
 
 SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -92,7 +93,7 @@ def check_language(lang: object) -> None:
 def check_player_names(names: object) -> None:
     if names is None:
         return
-    if not isinstance(names, tuple | list) or len(names) != 2 or not all(isinstance(name, str) for name in names):
+    if not isinstance(names, tuple | list) or len(names) != len(SEATS) or not all(isinstance(name, str) for name in names):
         raise MindbugError(f"expected the names of two players, got {shortly(names)}")
 
 
@@ -100,7 +101,7 @@ def say(
     value: Value,
     lang: str = "en",
     reader: int | None = None,
-    names: tuple[str, str] | None = None,
+    names: PerSeat[str] | None = None,
     apart: Iterable[str] = (),
 ) -> str:
     """A message as a sentence of a language. It is said to the ``reader``, a player, or else to everybody; ``names`` are
@@ -110,7 +111,7 @@ def say(
     return Voice(language(lang), reader, names, {*apart, *side_by_side(cards_of(value))}).sentence(value)
 
 
-def phrase(value: Value, lang: str = "en", reader: int | None = None, names: tuple[str, str] | None = None) -> str:
+def phrase(value: Value, lang: str = "en", reader: int | None = None, names: PerSeat[str] | None = None) -> str:
     """A message as a part of a sentence, or as a label."""
     check_language(lang)
     check_player_names(names)
@@ -139,7 +140,7 @@ def side_by_side(names: Iterable[str]) -> set[str]:
 class Voice:
     """Says messages in one language, to one reader."""
 
-    def __init__(self, language: Language, reader: int | None, names: tuple[str, str] | None, apart: set[str]) -> None:
+    def __init__(self, language: Language, reader: int | None, names: PerSeat[str] | None, apart: set[str]) -> None:
         self.language = language
         self.apart = apart
         self.reader = reader

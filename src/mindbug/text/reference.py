@@ -19,7 +19,7 @@ LIKE = 0.8
 
 
 @dataclass(frozen=True)
-class Entry:
+class WordEntry:
     """A word of the game: what it is called, what it means, and the rules where it is ruled."""
 
     kind: TermKind
@@ -42,13 +42,13 @@ class Reference:
         tables = tomllib.loads((FOLDER / lang / "reference.toml").read_text(encoding="utf-8"))
         polish = language(lang).polish
         self.page: dict[str, str] = {key: polish(text) for key, text in tables["page"].items()}
-        self.entries: dict[Place, Entry] = {
-            (kind, key): Entry(kind, key, entry["term"], polish(entry["text"]), entry["rules"])
+        self.entries: dict[Place, WordEntry] = {
+            (kind, key): WordEntry(kind, key, entry["term"], polish(entry["text"]), entry["rules"])
             for kind in KINDS
             for key, entry in tables[kind].items()
         }
 
-    def of_kind(self, kind: TermKind) -> list[Entry]:
+    def of_kind(self, kind: TermKind) -> list[WordEntry]:
         return [entry for entry in self.entries.values() if entry.kind == kind]
 
 
@@ -58,7 +58,7 @@ def reference(lang: str = "en") -> Reference:
     return Reference(lang)
 
 
-def find(typed: str, lang: str = "en") -> list[Entry]:
+def find(typed: str, lang: str = "en") -> list[WordEntry]:
     """The entries that a person means, said in one language, whatever language was typed: those with exactly this term, else
     those whose term has all these words, else those that look like it."""
     wanted = plain(typed)

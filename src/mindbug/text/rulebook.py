@@ -69,7 +69,7 @@ class Rule:
 
 
 @dataclass
-class Table:
+class RuleTable:
     """A table whose rows have no numbers."""
 
     rows: list[list[str]]
@@ -88,7 +88,7 @@ class Section:
 
     number: str
     title: str
-    items: list[Rule | Example | Table | Heading | str] = field(default_factory=list)
+    items: list[Rule | Example | RuleTable | Heading | str] = field(default_factory=list)
 
     @property
     def rules(self) -> list[Rule]:
@@ -201,13 +201,13 @@ def page_text(name: str) -> str:
 
 
 def read(text: str) -> Rulebook:
-    return Rulebook(Reader("en").sections(text))
+    return Rulebook(RulebookReader("en").sections(text))
 
 
 def translated(text: str, original: Rulebook, lang: str) -> Rulebook:
     """A translated page, with the titles of cards."""
     scenarios = {section.number: [example.scenario for example in section.examples] for section in original.sections}
-    found = {section.number: section for section in Reader(lang, scenarios).sections(titled(text, language(lang)))}
+    found = {section.number: section for section in RulebookReader(lang, scenarios).sections(titled(text, language(lang)))}
     return Rulebook([found[section.number] for section in original.sections], original)
 
 
@@ -249,7 +249,7 @@ def kind_of(line: str) -> str:
     return line[:1] if line.startswith(("#", "|")) else "text" if line.strip("- ") else ""
 
 
-class Reader:
+class RulebookReader:
     """Reads a page of a language. The scenarios of its examples stand in fenced blocks behind them, or are those of the English
     page, by section and in their order."""
 
@@ -294,7 +294,7 @@ class Reader:
         """A table of rules, if its rows have numbers: what they say is in the middle, the source in the last column."""
         head, _, *body = rows
         if not NUMBERED_ROW.match(f"| {body[0][0]} |"):
-            section.items.append(Table([head, *body]))
+            section.items.append(RuleTable([head, *body]))
         for row in body:
             if section.number == "A.12":
                 columns = [self.column(*pair) for pair in zip(head[2:], row[2:], strict=True)]

@@ -21,10 +21,10 @@ from mindbug.text.rulebook import (
     CITED,
     Example,
     Heading,
-    Reader,
     Rule,
+    RulebookReader,
+    RuleTable,
     Section,
-    Table,
     card_names,
     names_in,
     page_text,
@@ -67,11 +67,11 @@ def rule_text(rule: Rule) -> str:
     return "\n".join([rule.text + source, *rule.details, *(f"> {example.text}" for example in rule.examples)])
 
 
-def item_text(item: Example | Table | Heading | str) -> str:
+def item_text(item: Example | RuleTable | Heading | str) -> str:
     match item:
         case Example():
             return f"> {item.text}"
-        case Table():
+        case RuleTable():
             return "\n".join(" | ".join(row) for row in item.rows)
         case Heading():
             return f"# {item.text}"
@@ -83,7 +83,7 @@ def written(lang: str) -> dict[str, str]:
     if lang == "en":
         return pieces(rulebook().sections)
     scenarios = {section.number: [example.scenario for example in section.examples] for section in rulebook().sections}
-    return pieces(Reader(lang, scenarios).sections(page_text(f"RULES.{lang}.md")))
+    return pieces(RulebookReader(lang, scenarios).sections(page_text(f"RULES.{lang}.md")))
 
 
 # What is not as in English

@@ -9,6 +9,7 @@ from rich.text import Text
 
 from mindbug.cli.output.ink import HEAD, KEYWORDS, QUIET
 from mindbug.cli.output.words import Words
+from mindbug.seats import opposite
 from mindbug.sets import EVERYTHING
 from mindbug.story import creature_marks
 from mindbug.text.languages import bare, capital
@@ -30,7 +31,7 @@ class Board:
     def lines(self) -> list[Text]:
         """The side of the reader, else of player 0, is below the other one."""
         lower = self.words.reader or 0
-        return [*self.side(1 - lower), *self.side(lower), *self.middle()]
+        return [*self.side(opposite(lower)), *self.side(lower), *self.middle()]
 
     def said(self, key: str, /, **values: Value) -> str:
         return self.words.phrase(Message(f"story.table.{key}", **values))

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
+from mindbug.seats import PerSeat
+
 BLOCKS = " ▁▂▃▄▅▆▇█"
 ROWS = 6
 MARGIN = 6
@@ -24,7 +26,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Point:
+class CurvePoint:
     """The chance of player 0 before a decision, whose it is, and what to say of it."""
 
     chance: float
@@ -42,10 +44,10 @@ class Chart:
     title: str
     subtitle: str
     about: list[str]
-    points: list[Point]
+    points: list[CurvePoint]
     end: float
-    names: tuple[str, str]
-    seen: tuple[str, str]
+    names: PerSeat[str]
+    seen: PerSeat[str]
     middle: str
     turn: str
     lang: str
@@ -67,7 +69,7 @@ class Chart:
         return [*own, (len(self.points), self.end)]
 
     @property
-    def marks(self) -> list[tuple[int, Point, Mark]]:
+    def marks(self) -> list[tuple[int, CurvePoint, Mark]]:
         return [(place, point, point.mark) for place, point in enumerate(self.points) if point.mark is not None]
 
 

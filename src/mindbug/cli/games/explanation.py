@@ -8,7 +8,7 @@ from typing import Any
 
 from mindbug.cards import names_by_plain
 from mindbug.cli.games.cases import Case
-from mindbug.cli.games.steps import Account, Step, event_data
+from mindbug.cli.games.steps import Account, ReplayStep, event_data
 from mindbug.explain import Breakdown, Reason
 from mindbug.game import Game, Preview
 from mindbug.notation import split_copy
@@ -68,7 +68,7 @@ class Explanation:
     case: Case
     account: Account
     start: Game
-    told: list[Step | Remark] = field(default_factory=list)
+    told: list[ReplayStep | Remark] = field(default_factory=list)
     failure: Failure | None = None
     verdicts: list[Verdict] = field(default_factory=list)
     breakdowns: list[Breakdown] = field(default_factory=list)
@@ -80,8 +80,8 @@ class Explanation:
         return self.case.game
 
     @property
-    def steps(self) -> list[Step]:
-        return [item for item in self.told if isinstance(item, Step)]
+    def steps(self) -> list[ReplayStep]:
+        return [item for item in self.told if isinstance(item, ReplayStep)]
 
     # The moves
 
@@ -101,11 +101,11 @@ class Explanation:
             self.failure = self.explain_failure(move, error)
             return False
         who, notation = self.game.lines[-1]
-        self.told.append(Step(len(self.steps) + 1, self.game.copy(), before, who, notation))
+        self.told.append(ReplayStep(len(self.steps) + 1, self.game.copy(), before, who, notation))
         return True
 
     def explain_failure(self, move: str, error: MindbugError) -> Failure:
-        legal = [str(known) for known in self.game.moves()]
+        legal = list(self.game.options())
         words = self.account.words
         if not isinstance(error, IllegalMove):  # an unknown card
             return Failure(move, words.sentence(error.describe(words.lang)), "", legal)
@@ -169,7 +169,7 @@ class Explanation:
             "rules": self.rules(),
         }
 
-    def step_data(self, step: Step) -> dict[str, Any]:
+    def step_data(self, step: ReplayStep) -> dict[str, Any]:
         assert step.before is not None
         since = len(step.before.events())
         notation, sentence = self.account.move(step)

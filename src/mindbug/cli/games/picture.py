@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from xml.sax.saxutils import escape, quoteattr
 
-from mindbug.cli.games.curve import Chart, Mark, Point
+from mindbug.cli.games.curve import Chart, CurvePoint, Mark
 
 WIDTH, LEFT, RIGHT, TOP, PLOT = 960, 64, 24, 100, 320
 LETTER = 6.6  # how wide a letter is, about
@@ -198,7 +198,7 @@ def segment(kind: str, x: float, y: float, to_x: float, to_y: float) -> str:
 
 
 @dataclass(frozen=True)
-class Box:
+class Rectangle:
     """A place in the picture that something takes up."""
 
     x: float
@@ -206,7 +206,7 @@ class Box:
     width: float
     height: float
 
-    def overlaps(self, other: Box) -> bool:
+    def overlaps(self, other: Rectangle) -> bool:
         apart = self.x + self.width < other.x or other.x + other.width < self.x
         return not apart and self.y < other.y + other.height and other.y < self.y + self.height
 
@@ -217,19 +217,19 @@ class Box:
         """The upper or lower edge, whichever looks at a height."""
         return self.y if y < self.y else self.y + self.height
 
-    def leader(self, x: float, y: float) -> Box:
+    def leader(self, x: float, y: float) -> Rectangle:
         """What the line takes up that leads here from a point."""
         left, top = min(x, self.nearest(x)), min(y, self.edge(y))
-        return Box(left - 1, top, abs(x - self.nearest(x)) + 2, abs(y - self.edge(y)))
+        return Rectangle(left - 1, top, abs(x - self.nearest(x)) + 2, abs(y - self.edge(y)))
 
 
-def mark_boxes(x: float, point: Point, mark: Mark) -> list[Box]:
+def mark_boxes(x: float, point: CurvePoint, mark: Mark) -> list[Rectangle]:
     """What a turning point takes up: its circle and what was given away."""
     top, bottom = sorted((down(point.chance), down(mark.after)))
-    return [Box(x - 10, down(point.chance) - 10, 20, 20), Box(x - 2, top, 4, bottom - top)]
+    return [Rectangle(x - 10, down(point.chance) - 10, 20, 20), Rectangle(x - 2, top, 4, bottom - top)]
 
 
-def line_boxes(chart: Chart) -> list[Box]:
+def line_boxes(chart: Chart) -> list[Rectangle]:
     """What the lines take up."""
     found = []
     for points in (list(enumerate(chart.heights)), chart.idea_of(0), chart.idea_of(1)):
@@ -237,14 +237,14 @@ def line_boxes(chart: Chart) -> list[Box]:
             for part in range(STEEP):
                 share = part / STEEP
                 x = across(chart, place + share * (next_place - place))
-                found.append(Box(x - 4, down(chance + share * (next_chance - chance)) - 4, 8, 8))
+                found.append(Rectangle(x - 4, down(chance + share * (next_chance - chance)) - 4, 8, 8))
     return found
 
 
-def best_place(x: float, y: float, width: float, taken: list[Box], crowd: list[Box]) -> Box:
+def best_place(x: float, y: float, width: float, taken: list[Rectangle], crowd: list[Rectangle]) -> Rectangle:
     """A place near a point for a label, where it covers nothing else or, if that cannot be, as little as possible."""
 
-    def cost(box: Box) -> float:
+    def cost(box: Rectangle) -> float:
         far = abs(box.y + box.height / 2 - y) + abs(box.nearest(x) - x)
         covered = sum(map(box.overlaps, taken)) + sum(map(box.leader(x, y).overlaps, taken))
         return 100 * covered + 4 * sum(map(box.overlaps, crowd)) + far / 10
@@ -255,7 +255,7 @@ def best_place(x: float, y: float, width: float, taken: list[Box], crowd: list[B
             for side in LABEL_SIDES:
                 left = min(max(x - side * width, LEFT + 4), WIDTH - RIGHT - width - 4)
                 if TOP + 2 <= top <= TOP + PLOT - 18:
-                    places.append(Box(round(left, 1), round(top, 1), width, 16))
+                    places.append(Rectangle(round(left, 1), round(top, 1), width, 16))
     return min(places, key=cost)
 
 

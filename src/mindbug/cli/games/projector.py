@@ -7,7 +7,7 @@ import sys
 from rich.text import Text
 
 from mindbug.cli.games.board import Board
-from mindbug.cli.games.steps import Account, Step
+from mindbug.cli.games.steps import Account, ReplayStep
 from mindbug.cli.output.ink import QUIET
 from mindbug.cli.output.paper import Paper
 from mindbug.text.languages import capital, plain
@@ -24,7 +24,7 @@ HELP = ("next", "previous", "turn", "go", "end", "quit")
 class Projector:
     """The steps of a game and the one that is shown."""
 
-    def __init__(self, steps: list[Step], account: Account, at: int) -> None:
+    def __init__(self, steps: list[ReplayStep], account: Account, at: int) -> None:
         self.steps = steps
         self.account = account
         self.at = at
@@ -89,8 +89,8 @@ class Projector:
 
     def next_turn(self) -> int:
         """The step with which the next turn begins, else the last one."""
-        turn = self.steps[self.at].game.state.turn
-        later = [step.number for step in self.steps[self.at :] if step.game.state.turn > turn]
+        turn = self.steps[self.at].game.turn
+        later = [step.number for step in self.steps[self.at :] if step.game.turn > turn]
         return later[0] if later else max(self.last, self.at + 1)
 
     def help(self) -> None:
@@ -115,11 +115,11 @@ class Projector:
         if self.paper.is_screen:
             self.paper.say(Text(self.said("hint"), QUIET))
 
-    def turn(self, step: Step) -> str:
-        s = step.game.state
-        return capital(self.account.words.phrase(Message("event.turn_began", n=s.turn, who=Player(s.active))))
+    def turn(self, step: ReplayStep) -> str:
+        began = Message("event.turn_began", n=step.game.turn, who=Player(step.game.active))
+        return capital(self.account.words.phrase(began))
 
-    def made(self, step: Step) -> Text:
+    def made(self, step: ReplayStep) -> Text:
         """Who made which move."""
         notation, sentence = self.account.move(step)
         move = notation or self.said("secret")

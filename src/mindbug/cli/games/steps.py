@@ -9,18 +9,16 @@ from typing import Any
 from mindbug.cli.output.words import Words
 from mindbug.game import Event, Game, Move, Viewer
 from mindbug.record import Line
-from mindbug.rules import words as rules
-from mindbug.rules.state import State
 from mindbug.story import story
 from mindbug.text.messages import Message, Player
 
 # Answers to these questions may be cards that others do not see.
-PICKING = (rules.CHOOSE, rules.CHANCE)
+PICKING = ("choose", "chance")  # questions whose answers name cards that may lie hidden
 WHO_NAMES = {"0": 0, "1": 1}
 
 
 @dataclass(frozen=True)
-class Step:
+class ReplayStep:
     """One line of a record: who did what, and the game after it. The first step is the beginning, where nothing was done."""
 
     number: int
@@ -30,14 +28,14 @@ class Step:
     what: str = ""
 
 
-def steps_of(game: Game) -> list[Step]:
+def steps_of(game: Game) -> list[ReplayStep]:
     """The whole game again, step by step."""
-    steps = [Step(0, Game.from_setup(game.setup))]
+    steps = [ReplayStep(0, Game.from_setup(game.setup))]
     for number, (who, what) in enumerate(game.lines, 1):
         before = steps[-1].game
         after = before.copy()
         after.replay(Line(number, who, what))
-        steps.append(Step(number, after, before, who, what))
+        steps.append(ReplayStep(number, after, before, who, what))
     return steps
 
 
@@ -48,7 +46,7 @@ class Account:
         self.words = words
         self.viewer = viewer
 
-    def happened(self, step: Step) -> list[str]:
+    def happened(self, step: ReplayStep) -> list[str]:
         """What happened in a step: sentences, which are indented, and the headlines of turns."""
         told = self.lines(step.game)
         earlier = self.lines(step.before) if step.before is not None else []
@@ -61,7 +59,7 @@ class Account:
         chapters = story(game, self.words.lang, self.viewer, self.words.names)
         return [line for chapter in chapters for line in chapter.lines]
 
-    def move(self, step: Step) -> tuple[str, str]:
+    def move(self, step: ReplayStep) -> tuple[str, str]:
         """The move in notation and in words; both are empty if the viewer may not know it."""
         moves = step.before.moves() if step.before is not None else []
         made = next((move for move in moves if str(move) == step.what), None)
@@ -69,11 +67,12 @@ class Account:
             return step.what, ""
         return ("", "") if self.is_secret(step, made) else (str(made), made.describe(self.words.lang, self.words.names))
 
-    def is_secret(self, step: Step, made: Move) -> bool:
+    def is_secret(self, step: ReplayStep, made: Move) -> bool:
         """Whether a move names a card that lies hidden after it."""
         if self.viewer is None or str(self.viewer) == step.who or step.before is None:
             return False
-        return step.before.state.kind in PICKING and made.option in hidden_cards(step.game.state)
+        asked = step.before.decision
+        return asked is not None and asked.kind in PICKING and step.game.hides(made)
 
     def who(self, who: str) -> str:
         """Who makes a move, at the beginning of a line."""
@@ -94,10 +93,6 @@ class Account:
     def may_read(self, game: Game) -> bool:
         """Whether the viewer may read the question and its answers."""
         return self.viewer is None or game.to_move == self.viewer
-
-
-def hidden_cards(s: State) -> set[int]:
-    return {id for p in s.players for id in [*p.hand, *p.draw]} | set(s.unused)
 
 
 def event_data(event: Event, words: Words) -> dict[str, Any]:

@@ -38,7 +38,7 @@ class Row:
 
 
 @dataclass
-class Part:
+class DetailPart:
     """A heading and the rows below it."""
 
     heading: str
@@ -99,13 +99,13 @@ class Detail:
     def text(self) -> Text:
         return Text(self.card.text or self.said("no_text"))
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[DetailPart]:
         found = (
-            Part(self.said("section.words"), self.words()),
-            Part(self.said("section.line"), self.line()),
-            Part(self.said("section.names"), self.names()),
-            Part(self.said("section.rulings"), self.ruling_rows()),
-            Part(self.said("section.scenarios", n=len(self.scenarios)), list(self.scenario_rows())),
+            DetailPart(self.said("section.words"), self.words()),
+            DetailPart(self.said("section.line"), self.line()),
+            DetailPart(self.said("section.names"), self.names()),
+            DetailPart(self.said("section.rulings"), self.ruling_rows()),
+            DetailPart(self.said("section.scenarios", n=len(self.scenarios)), list(self.scenario_rows())),
         )
         return (part for part in found if part.rows)
 

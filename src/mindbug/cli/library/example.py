@@ -7,6 +7,7 @@ from typing import Any
 
 from mindbug.game import Game
 from mindbug.rules.words import KEYWORDS
+from mindbug.seats import SEATS
 from mindbug.text.languages import capital
 from mindbug.text.messages import Message, Name, Quoted, Value, phrase
 
@@ -139,7 +140,7 @@ def check(verb: str, rest: str) -> list[Value]:
 
 def result(game: Game, expect: dict[str, Any]) -> list[Value]:
     lines: list[Value] = [outcome(game, expect)] if "winner" in expect else []
-    for number in (0, 1):
+    for number in SEATS:
         lines += player_line(number, expect.get(f"p{number}", {}))
     return lines + common(expect)
 

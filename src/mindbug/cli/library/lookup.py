@@ -13,7 +13,7 @@ from mindbug.rules.errors import MindbugError, UnknownCard
 from mindbug.sets import EVERYTHING
 from mindbug.text.languages import LANGUAGES, language, plain
 from mindbug.text.meanings import meanings
-from mindbug.text.reference import Entry, Place, find, reference
+from mindbug.text.reference import Place, WordEntry, find, reference
 from mindbug.text.rulebook import WORD, Rule, Section, rulebook
 
 NUMBER = re.compile(r"[a-e]\.?\d+(/[a-z]?\d+a?)?|[pt]\d+a?|[a-d]|overview|sources", re.IGNORECASE)
@@ -27,7 +27,7 @@ class Answer:
     """What was found for a topic. ``words`` are those to be highlighted; ``exact`` if it was asked for by number."""
 
     topic: str
-    entries: list[Entry] = field(default_factory=list)
+    entries: list[WordEntry] = field(default_factory=list)
     sections: list[Section] = field(default_factory=list)
     rules: list[Rule] = field(default_factory=list)
     card: str | None = None
@@ -102,7 +102,7 @@ def published_names() -> dict[str, str]:
     return {loose(published): name for published, name in names_by_plain().items()}
 
 
-def words_of(card: str, lang: str) -> list[Entry]:
+def words_of(card: str, lang: str) -> list[WordEntry]:
     """The entries that explain the words of a card, else what it is."""
     is_what: Place = ("terms", "constant_ability" if printed(card).text else "creature")
     return meanings(card, lang) or [reference(lang).entries[is_what]]

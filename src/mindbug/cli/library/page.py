@@ -10,8 +10,8 @@ from mindbug.cli.library.example import told
 from mindbug.cli.library.lookup import Answer
 from mindbug.cli.library.printed import one_line
 from mindbug.cli.output.ink import FOUND, HEAD, NUMBER, QUIET, console, marked, wrapped
-from mindbug.text.reference import KINDS, Entry, reference
-from mindbug.text.rulebook import Example, Heading, Rule, Section, Table, rulebook
+from mindbug.text.reference import KINDS, WordEntry, reference
+from mindbug.text.rulebook import Example, Heading, Rule, RuleTable, Section, rulebook
 
 WIDEST = 100
 INDENT = 9
@@ -19,7 +19,7 @@ LABEL = 10
 MOST_RULES = 8
 
 
-class Page:
+class LibraryPage:
     """Writes to the terminal; without colours the same text."""
 
     def __init__(self, lang: str) -> None:
@@ -65,7 +65,7 @@ class Page:
         self.write(Text(one_line(name, self.lang), HEAD))
         self.write(Text())
 
-    def entry(self, entry: Entry) -> None:
+    def entry(self, entry: WordEntry) -> None:
         english = reference().entries[entry.kind, entry.key].term
         self.write(Text.assemble((entry.term, HEAD), ("" if english == entry.term else f" ({english})", QUIET)))
         self.write(Text(entry.text), 2)
@@ -100,14 +100,14 @@ class Page:
             if other.number.startswith(f"{section.number}."):
                 self.labelled(other.number, Text(other.title), INDENT)
 
-    def item(self, item: Rule | Example | Table | Heading | str) -> None:
+    def item(self, item: Rule | Example | RuleTable | Heading | str) -> None:
         match item:
             case Rule():
                 self.rule(item)
                 self.examples(item.examples)
             case Example():
                 self.examples([item])
-            case Table():
+            case RuleTable():
                 self.table(item)
             case Heading():
                 self.head(item.text)
@@ -130,7 +130,7 @@ class Page:
                     self.labelled(" " * (INDENT + 2) + ("" if i else label), Text(line, QUIET), INDENT + 2 + LABEL, QUIET)
             self.write(Text())
 
-    def table(self, table: Table) -> None:
+    def table(self, table: RuleTable) -> None:
         """Each row as a paragraph: there is no room for columns."""
         _, *heads = table.rows[0]
         for first, *others in table.rows[1:]:

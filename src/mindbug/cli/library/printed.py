@@ -18,7 +18,7 @@ from mindbug.text.messages import Listing, Message, Name, Value, phrase
 from mindbug.text.problems import Problem, unknown_card, wrong
 
 CREATURE, FACE, POWER_CARD = "creature", "face", "power card"
-MARKS = str.maketrans(dict.fromkeys('"“”«».!') | {"-": " ", "’": "'"})
+MARKS = str.maketrans("-’", " '", '"“”«».!')
 EVERY_SET = "all"
 LONGEST_NAME = 40
 MOST_NAMED = 5

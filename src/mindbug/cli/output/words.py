@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mindbug import cards
 from mindbug.game import Move, Names
+from mindbug.seats import PerSeat, per_seat
 from mindbug.text.languages import bare, capital
 from mindbug.text.messages import Message, Player, Sentences, Value, phrase, say, side_by_side
 
@@ -66,9 +67,9 @@ def sentences(move: Move) -> list[Value]:
     return list(move.message.items) if isinstance(move.message, Sentences) else [move.message]
 
 
-def words_to(reader: int | None, lang: str, given: tuple[str, str]) -> Words:
+def words_to(reader: int | None, lang: str, given: PerSeat[str]) -> Words:
     """How to speak to a player, or to everybody, where some players have given their names."""
     if not any(given):
         return Words(lang, reader)
     plain = Words(lang, reader)
-    return Words(lang, reader, (given[0] or plain.player(0), given[1] or plain.player(1)))
+    return Words(lang, reader, per_seat(lambda seat: given[seat] or plain.player(seat)))

@@ -25,6 +25,7 @@ from mindbug.cli.table.news import foreseen, with_rule
 from mindbug.game import Game
 from mindbug.notation import split_copy
 from mindbug.rules.errors import MindbugError
+from mindbug.seats import opposite
 from mindbug.sets import TITLES
 from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Name, Player
@@ -99,7 +100,7 @@ def rule(typed: str, words: Words) -> None:
     """Show what the rules say about a number, a word or a card."""
     from mindbug.cli.library import lookup, page  # they take their time, and few games need them
 
-    page.Page(words.lang).answer(lookup.look_up([need(typed, words, "rule")], words.lang))
+    page.LibraryPage(words.lang).answer(lookup.look_up([need(typed, words, "rule")], words.lang))
 
 
 # Why
@@ -167,7 +168,7 @@ def discard(game: Game, seat: int, words: Words) -> list[str]:
     """Both discard piles, the oldest card first."""
     position = game.position(seat)
     lines: list[str] = []
-    for player in (1 - seat, seat):
+    for player in (opposite(seat), seat):
         pile = position["players"][player]["discard"]
         key = "said.pile" if pile else "said.empty_pile"
         lines.append(capital(words.label(key, who=Player(player), n=len(pile))))

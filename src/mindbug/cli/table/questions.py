@@ -6,7 +6,7 @@ from typing import Any
 
 from mindbug.cli.library.printed import keyword_words, one_line, price, printed
 from mindbug.cli.output.words import Words, own
-from mindbug.cli.table.screen import Question, difference, states
+from mindbug.cli.table.screen import ShownQuestion, difference, states
 from mindbug.game import Decision, Event, Game, Move
 from mindbug.rules.words import EventKind, QuestionKind
 from mindbug.text.languages import bare
@@ -20,10 +20,10 @@ CHOICES: tuple[QuestionKind, ...] = ("hunt", "block", "choose", "octonite")
 WORTH_A_NOTE: tuple[QuestionKind, ...] = ("block", "choose", "optional", "order")
 
 
-def put(game: Game, decision: Decision, seat: int, words: Words) -> Question:
+def put(game: Game, decision: Decision, seat: int, words: Words) -> ShownQuestion:
     """The pending decision of the player at this seat."""
     moves, position = game.moves(), game.position(seat)
-    return Question(
+    return ShownQuestion(
         decision.kind,
         decision.describe(words.lang, words.names),
         decision.source,
@@ -79,7 +79,8 @@ def consequence(game: Game, move: Move, words: Words) -> str:
         then = []
     others = [event for event in found.events if event.kind not in (*FATES, *NOT_WORTH_A_NOTE)]
     told = [event.describe(words.lang, words.names) for event in others]
-    return " ".join(filter(None, [words.sentence(Sentences(said)), *told, words.sentence(Sentences(then))]))
+    sentences = [words.sentence(Sentences(said)), *told, words.sentence(Sentences(then))]
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 FATES: tuple[EventKind, ...] = ("defeated", "exhausted")

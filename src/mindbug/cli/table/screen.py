@@ -10,6 +10,7 @@ from mindbug.cli.output.terminal import Terminal, wrapped
 from mindbug.cli.output.words import Words
 from mindbug.notation import split_copy
 from mindbug.rules.words import Keyword, QuestionKind
+from mindbug.seats import PerSeat, opposite
 from mindbug.sets import EVERYTHING
 from mindbug.text.cards import keyword_names
 from mindbug.text.messages import Message, Name, Player
@@ -28,7 +29,7 @@ ANSWER, NOTE = 5, 8
 
 
 @dataclass(frozen=True)
-class Question:
+class ShownQuestion:
     """What is asked: of what kind, the prompt, the card behind it and what to know about it, and the answers with what is to
     be said of them, and how they are put where room is short."""
 
@@ -49,10 +50,10 @@ class Picture:
     position: dict[str, Any]
     reader: int
     words: Words
-    titles: tuple[str, str]
+    titles: PerSeat[str]
     news: list[str]
     notices: list[str]
-    question: Question | None
+    question: ShownQuestion | None
     turn: int
     attacker: str | None
     dice: dict[str, int]
@@ -62,10 +63,10 @@ def draw(picture: Picture, terminal: Terminal) -> list[str]:
     """The fullest picture that fits the height of the terminal."""
     room = terminal.height
     if room is None:
-        return ["", *Page(picture, terminal, FULL).lines(None)]
+        return ["", *ScreenPage(picture, terminal, FULL).lines(None)]
     lines: list[str] = []
     for fullness in (FULL, HAND, SHORT, TIGHT, BARE, BAREST):
-        page = Page(picture, terminal, fullness)
+        page = ScreenPage(picture, terminal, fullness)
         lines = page.lines(None)
         if fullness >= TIGHT and len(lines) >= room:
             lines = page.lines(max(FEWEST_NEWS[fullness], len(picture.news) - len(lines) + room - 1))
@@ -74,7 +75,7 @@ def draw(picture: Picture, terminal: Terminal) -> list[str]:
     return lines
 
 
-class Page:
+class ScreenPage:
     """One picture at one fullness."""
 
     def __init__(self, picture: Picture, terminal: Terminal, fullness: int) -> None:
@@ -100,7 +101,7 @@ class Page:
     def lines(self, most_news: int | None) -> list[str]:
         picture = self.picture
         me = picture.reader
-        lines = [*picture.notices, *self.side(1 - me), *self.side(me), *self.hand(), *self.middle()]
+        lines = [*picture.notices, *self.side(opposite(me)), *self.side(me), *self.hand(), *self.middle()]
         lines += self.news(most_news)
         if picture.question is not None:
             lines += self.question(picture.question)
@@ -232,10 +233,10 @@ class Page:
         """Energy and the Power cards for sale with their costs; with texts too, if there is room and no answer says them."""
         position, me = self.picture.position, self.picture.reader
         names = position["power_cards"]["market"]
-        mine, theirs = (position["players"][player]["energy"] for player in (me, 1 - me))
+        mine, theirs = (position["players"][player]["energy"] for player in (me, opposite(me)))
         if not names and not mine and not theirs:
             return []
-        energy = self.words.label("energy", mine=mine, who=Player(1 - me), theirs=theirs)
+        energy = self.words.label("energy", mine=mine, who=Player(opposite(me)), theirs=theirs)
         asked = self.picture.question is not None and self.picture.question.kind == "buy"
         if self.fullness != FULL or asked:
             cells = [energy, *(f"{self.words.title(name)} {self.printed(name).cost}" for name in names)]
@@ -259,11 +260,11 @@ class Page:
             told = [[first if not more else f"{first[: self.width - 2]} …"] for first, *more in told]
         return lines + [self.terminal.dim_rule(line) for paragraph in told for line in paragraph]
 
-    def question(self, question: Question) -> list[str]:
+    def question(self, question: ShownQuestion) -> list[str]:
         prompt = [self.terminal.bold(line) for line in wrapped(question.prompt, self.width)]
         return [self.rule(self.words.label("decision")), *prompt, *self.about(question), *self.answers(question)]
 
-    def about(self, question: Question) -> list[str]:
+    def about(self, question: ShownQuestion) -> list[str]:
         """The card behind the question, unless its text stands on the table; the one that was just played always."""
         in_play = [creature["card"] for side in self.picture.position["players"] for creature in side["play"]]
         if question.kind == "mindbug":
@@ -274,7 +275,7 @@ class Page:
             return [f"  {line}" for line in self.fitted(question.about, 2)]
         return self.paragraph(question.about)
 
-    def answers(self, question: Question) -> list[str]:
+    def answers(self, question: ShownQuestion) -> list[str]:
         if self.fullness == BAREST and len(question.answers) > MANY_ANSWERS:
             brief = [self.fitted(f"{number} {answer}", 2)[0] for number, answer in enumerate(question.brief, 1)]
             return flowing(brief, self.width)
