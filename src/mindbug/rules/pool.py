@@ -194,8 +194,11 @@ class Box:
 
     def name(self, id: i64) -> str:
         """The name of a physical card; from the second copy on it has a number."""
+        return self.copy_name(id, self.cards[id].name)
+
+    def copy_name(self, id: i64, name: str) -> str:
+        """The name of a card, or of a face of it, with the number that the physical card has."""
         copy = self.copies[id]
-        name = self.cards[id].name
         return f"{name} #{copy}" if copy > 1 else name
 
     def face(self, id: i64, name: str) -> Card | None:
