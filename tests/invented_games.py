@@ -40,7 +40,7 @@ LOOK_AT = 5  # of so many decisions one is looked at
 GOES_ON = 25  # decisions that are made side by side
 ITERATIONS = 8
 # Where texts are made.
-TOLD = {mindbug.game: ("question_text", "answer_text", "say"), explain: ("constants_text", "say", "question_text")}
+TOLD = {mindbug.game: ("question_text", "answer_text", "event_text", "say"), explain: ("constants_text", "say", "question_text")}
 
 
 @dataclass(frozen=True)

@@ -80,6 +80,7 @@ class Knowledge:
         for player in (0, 1):
             self.seen[player] |= set(self.places[HANDS[player]])
         self.barred = barred(game)
+        self.together: list[str] = []  # cards that have just been shown, one after the other
         for event in game.events():
             if event.kind == "revealed":  # where start cards are shuffled back, everybody knows that they lie there
                 self.tell(event.cards, 0, 1, SPECTATOR)
@@ -131,7 +132,9 @@ class Knowledge:
 
     def take_up(self, event: Event) -> None:
         names = [first_stage(name, self.pool) for name in event.cards if name is not None]
-        hand = HANDS[event.player]
+        hand = HANDS[event.player if event.player in (0, 1) else 0]  # nobody wins a draw
+        if event.kind != "showed":
+            self.together = []
         match event.kind:
             case "drew":
                 if event.rule == "A81":
@@ -151,7 +154,8 @@ class Knowledge:
             case "from draw pile":
                 self.lay_open(names)
             case "showed":
-                self.show(hand, names)
+                self.together = [*self.together, *names]
+                self.show(hand, sorted(set(self.together)))
             case "took from discard" | "returned":
                 self.open -= set(names)
                 self.arrive(hand, names, 0, 1, SPECTATOR)
@@ -191,7 +195,7 @@ class Knowledge:
         self.tell(names, 0, 1, SPECTATOR)
 
     def show(self, place: str, names: list[str]) -> None:
-        """A card is shown and stays: if one of that name was known there, it may be the same."""
+        """Cards are shown and stay: if one of that name was known there, it may be the same."""
         for known in self.known:
             known[place] |= self.kinds(names)
         self.tell(names, 0, 1, SPECTATOR)

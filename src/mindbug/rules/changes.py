@@ -435,9 +435,8 @@ def show(s: State, player: i64, id: i64) -> None:
 def give(s: State, giver: i64, receiver: i64, ids: list[int]) -> list[int]:
     """A player hands over cards together; the two of them know them (RULES C.13). Which copies they are then."""
     given = pass_on(s, giver, receiver, ids)
-    if s.log is not None:
-        for id in given:
-            s.note(WAS_GIVEN, receiver, [id], 0, "C75", BOTH_PLAYERS)
+    if s.log is not None and ids:
+        s.note(WAS_GIVEN, receiver, given, 0, "C75", BOTH_PLAYERS)
     return given
 
 

@@ -94,6 +94,11 @@ class Pool:
                     return self.origin(card)
         return face
 
+    def count(self, card: Card) -> i64:
+        """How many there are of a card, or of the one to which a face belongs; of a Power card one."""
+        number = self.numbers[self.origin(card).name]
+        return self.counts[number] if number < len(self.counts) else 1
+
     def faces_of(self, card: Card) -> list[Card]:
         """Every face that a card may show: its own, those it evolves to, or the sides to which it may be turned."""
         found = [card, *card.sides]

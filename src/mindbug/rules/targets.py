@@ -176,8 +176,11 @@ class Choose(Target):
         if least - count >= others:
             f.picked = f.picked + options
             return True
-        if count >= least and may_decline(s, f, effect):
+        if count >= least and (count > 0 or may_decline(s, f, effect)):
             options.append(DONE)
+        elif len(options) == 1 and not self.group.hidden:  # an Action that has to do something
+            f.picked = f.picked + options
+            return True
         return s.ask(on_side(s, self.chooser, f.me), CHOOSE, options)
 
 
