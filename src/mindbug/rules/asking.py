@@ -9,10 +9,14 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
+from mindbug.rules.effects import OnTarget
+from mindbug.rules.groups import Cards
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
+from mindbug.rules.seats import on_side, opponent
 from mindbug.rules.state import NO_NUMBERS, Frame, State
-from mindbug.rules.words import HIDDEN, NOBODY
+from mindbug.rules.targets import AtRandom, Choose
+from mindbug.rules.words import FATE, HIDDEN, NOBODY
 
 HALVES: Final = 4294967296.0  # as many numbers as 32 random bits can be
 
@@ -40,6 +44,18 @@ def asks_again(s: State) -> bool:
         s.asked == asked and s.kind == kind and len(s.stack) == depth and len(s.options) > 0
         and (not options or s.options == options) and is_as_before(f, before)
     )  # fmt: skip
+
+
+def holder_of_picks(s: State, f: Frame) -> i64:
+    """From whose hand the cards are that a procedure has picked so far."""
+    step = f.procedure.steps[f.pc] if f.pc < len(f.procedure.steps) else None
+    if isinstance(step, OnTarget):
+        target = step.target
+        if isinstance(target, Choose | AtRandom):
+            group = target.group
+            if isinstance(group, Cards):
+                return on_side(s, group.side, f.me)
+    return s.asked if s.asked != FATE else opponent(s, f.me)
 
 
 def is_as_before(f: Frame, before: Frame) -> bool:

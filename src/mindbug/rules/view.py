@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules.asking import Hands, asks_again
+from mindbug.rules.asking import Hands, asks_again, holder_of_picks
 from mindbug.rules.codec import from_bytes, to_bytes
 from mindbug.rules.effect import remember
 from mindbug.rules.errors import InvalidBytes, MindbugError, shortly
@@ -16,7 +16,7 @@ from mindbug.rules.randomness import Random
 from mindbug.rules.seats import opponent
 from mindbug.rules.soundness import WHOLE
 from mindbug.rules.state import NO_NUMBERS, Ability, Frame, Player, State
-from mindbug.rules.words import ALL_KNOW, FATE, HIDDEN, NO_CARD, NOBODY, NOBODY_KNOWS, SPECTATOR
+from mindbug.rules.words import ALL_KNOW, HIDDEN, NO_CARD, NOBODY, NOBODY_KNOWS, SPECTATOR
 
 TRIES: Final = 20  # so many deals are tried before it is found out in which the question is asked
 
@@ -302,12 +302,11 @@ def fill(places: list[int], cards: list[int]) -> list[int]:
 
 
 def guess_picks(s: State, f: Frame, bit: i64, random: Random) -> None:
-    """Let the cards that a player has picked unseen be some of that player's hand, and a card that the viewer did not see be
+    """Let the cards that were picked unseen be some of the hand from which they are picked, and a card that the viewer did not see be
     given be one that the viewer does not know."""
     hidden: i64 = f.picked.count(HIDDEN)
     if hidden:
-        picker = s.asked if s.asked != FATE else opponent(s, f.me)
-        hand = s.players[picker].hand[:]
+        hand = s.players[holder_of_picks(s, f)].hand[:]
         random.shuffle(hand)
         f.picked = [hand.pop() if id == HIDDEN else id for id in f.picked]
     for slot in range(len(f.kept)):
