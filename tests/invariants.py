@@ -18,7 +18,7 @@ from mindbug.rules.turn import fingerprint
 from mindbug.rules.view import determinize, view
 from mindbug.rules.words import KEYWORDS
 from mindbug.sets import EVERYTHING
-from mindbug.text.cards import BARS
+from mindbug.text.objects import BARS
 from pools import POOLS
 
 EDITIONS = ("latest", "beyond", "first")

@@ -10,8 +10,8 @@ from mindbug.cli.output.terminal import Terminal, wrapped
 from mindbug.cli.output.words import Words
 from mindbug.notation import split_copy
 from mindbug.sets import EVERYTHING
-from mindbug.text.cards import keyword_names
 from mindbug.text.messages import Message, Name, Player
+from mindbug.text.objects import keyword_names
 
 # The texts of all cards; only those in hand; they are cut to a line; creatures in a row; no texts at all; nothing on the card
 # that asks either, news cut to a line, and many answers in a row without notes.
