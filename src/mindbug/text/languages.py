@@ -12,6 +12,7 @@ from typing import Any
 
 LANGUAGES = ("en", "fr", "es")
 FOLDER = Path(__file__).parent
+COPY_NUMBER = re.compile(r" #\d+$")
 
 
 class Language:
@@ -66,7 +67,7 @@ def flattened(prefix: str, table: dict[str, Any]) -> list[tuple[str, str]]:
 
 def bare(name: str) -> str:
     """The name of a card without its copy number."""
-    return name.partition(" #")[0]
+    return COPY_NUMBER.sub("", name) if " #" in name else name
 
 
 def capital(text: str) -> str:
