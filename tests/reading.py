@@ -193,12 +193,8 @@ def effect(said: Value) -> list[Data]:
         case "Discard", _:
             return [{"is": name, "target": discarded(said, way)}]
         case "BeGiven", []:
-            return [
-                {
-                    "is": name,
-                    "target": choice({"is": "Cards", "side": "opponent", "zone": "hand"}, number(said, "n"), "opponent"),
-                }
-            ]
+            hand = {"is": "Cards", "side": "opponent", "zone": "hand"}
+            return [{"is": name, "target": choice(hand, number(said, "n"), "opponent")}]
         case "MakeAttack", [how]:
             return [{"is": name, "target": chosen_by(how, target(value(said, "what")))}]
         case "ThisTurn", [how]:
@@ -435,7 +431,8 @@ def counted(said: Value, n: int) -> Data:
             found = {"is": "ItHad"}
         case _:
             return {"is": "Count", "group": group(said)} | ({"each": n} if n != 1 else {})
-    assert n == 1
+    if n != 1:
+        raise Unread(f"{n} for each of {found}")
     return found
 
 

@@ -173,7 +173,8 @@ def test_a_fault_is_found_and_told(key: str) -> None:
         (
             "asks_twice",
             "“Nobody”, parts[0].effects[0]: what one may do is asked for already by Defeat: let it choose none, without May",
-            "« Nobody », parts[0].effects[0] : Defeat demande déjà si on veut le faire : qu’il puisse ne rien choisir, sans May",
+            "« Nobody », parts[0].effects[0] : Defeat demande déjà si on veut le faire : qu’il puisse ne rien choisir, "
+            "sans May",
             "«Nobody», parts[0].effects[0]: Defeat ya pregunta si se quiere hacer: deja que pueda no elegir nada, sin May",
         ),
         (
@@ -185,9 +186,10 @@ def test_a_fault_is_found_and_told(key: str) -> None:
         (
             "wrong_objects",
             "“Nobody”, parts[0].effects[0].target: Defeat is done to creatures in play, but here it finds cards in a hand",
-            "« Nobody », parts[0].effects[0].target : Defeat s’applique à ceci : des créatures en jeu ; mais il trouve ici : des "
-            "cartes d’une main",
-            "«Nobody», parts[0].effects[0].target: Defeat se aplica a criaturas en juego, pero aquí encuentra cartas de una mano",
+            "« Nobody », parts[0].effects[0].target : Defeat s’applique à ceci : des créatures en jeu ; mais il trouve ici : "
+            "des cartes d’une main",
+            "«Nobody», parts[0].effects[0].target: Defeat se aplica a criaturas en juego, pero aquí encuentra cartas de una "
+            "mano",
         ),
         (
             "no_list",
