@@ -472,11 +472,11 @@ def condition(said: Value) -> Data:
         case ["compare", relation]:
             return compare(quantity(value(said, "left")), relation, quantity(value(said, "right")), said)
         case ["creatures", relation]:
-            mine, theirs = ({"is": "Count", "group": {"is": "Creatures", "side": side}} for side in ("me", "opponent"))
-            return compare(mine, relation, theirs, said)
+            mine, theirs = ({"is": "Creatures", "side": side} for side in ("me", "opponent"))
+            return compare({"is": "Count", "group": mine}, relation, {"is": "Count", "group": theirs}, said)
         case ["life" | "mindbugs" as what, relation]:
-            mine, theirs = ({"is": what.capitalize(), "side": side} for side in ("me", "opponent"))
-            return compare(mine, relation, theirs, said)
+            name = what.capitalize()
+            return compare({"is": name, "side": "me"}, relation, {"is": name, "side": "opponent"}, said)
         case ["my_life" | "my_mindbugs" as what, relation]:
             return with_number({"is": what.removeprefix("my_").capitalize(), "side": "me"}, relation, said)
         case ["my_hand" | "my_discard" as what, relation]:

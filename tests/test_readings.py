@@ -153,8 +153,11 @@ def messages(value: Value) -> list[Message]:
 # Every word has its place in the list of words, a check, and a text
 
 
-def subclasses(of: type) -> set[type]:
-    return {one for child in of.__subclasses__() for one in (child, *subclasses(child))}
+def subclasses(of: type[Any]) -> set[type[Any]]:
+    found: set[type[Any]] = set()
+    for child in of.__subclasses__():
+        found |= {child, *subclasses(child)}
+    return found
 
 
 def test_every_class_of_definitions_is_in_the_list_of_words() -> None:
