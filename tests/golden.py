@@ -19,9 +19,9 @@ from mindbug.cards import CardFacts, PowerFacts
 from mindbug.rules.words import KEYWORDS
 from mindbug.sets import SETS, TITLES
 from mindbug.story import story_text
-from mindbug.text.cards import keywords
 from mindbug.text.languages import LANGUAGES
 from mindbug.text.messages import phrase
+from mindbug.text.objects import keywords
 
 FOLDER = Path(__file__).parent / "golden"
 CARDS = FOLDER / "cards.txt"

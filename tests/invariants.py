@@ -23,7 +23,7 @@ from mindbug.rules.state import Aside, Constant, State
 from mindbug.rules.turn import fingerprint
 from mindbug.rules.view import determinize, view
 from mindbug.rules.words import DISCARD, IN_PLAY, KEYWORDS, NO_CARDS_TO_HAND
-from mindbug.text.cards import BARS
+from mindbug.text.objects import BARS
 from pools import POOLS
 
 EDITIONS = ("latest", "beyond", "first")

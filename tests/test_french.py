@@ -99,8 +99,8 @@ def test_no_line_ends_before_a_punctuation_mark() -> None:
         ("Harpy Mother", "Détruit : Prenez le contrôle d’au plus 2 créatures ennemies de puissance 5 ou moins."),
         ("Turtle Toaster", "Jouer : Détruisez au plus 2 créatures ennemies de puissance 4 à 6."),
         ("Bee Bear", "Cette créature ne peut pas être bloquée par les créatures de puissance 6 ou moins."),
-        ("Agile Rooster", "Cette créature ne peut pas être bloquée par les créatures dont la puissance diffère de la sienne de "
-                          "plus de 1."),
+        ("Agile Rooster", "Cette créature ne peut pas être bloquée par les créatures dont la puissance diffère de plus de 1 "
+                          "de celle de cette créature."),
         ("Westside Monster", "Les créatures ennemies avec FURTIF ne peuvent ni attaquer ni bloquer."),
         ("Deathweaver", "L’adversaire ne peut pas déclencher d’effets Jouer."),
         ("Ghostly Underdog", "Attaque : Détruisez toutes les créatures ennemies plus faibles que celle-ci."),

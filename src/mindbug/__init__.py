@@ -13,6 +13,7 @@ _pure.choose()
 from mindbug import cards  # noqa: E402
 from mindbug.game import Decision, Event, Game, Move, Preview  # noqa: E402
 from mindbug.rules.errors import (  # noqa: E402
+    TELLERS,
     IllegalMove,
     InvalidBytes,
     InvalidPosition,
@@ -21,8 +22,11 @@ from mindbug.rules.errors import (  # noqa: E402
     UnknownCard,
 )
 from mindbug.rules.view import View  # noqa: E402
+from mindbug.text.faults import tell  # noqa: E402
 
 __all__ = [
     "Decision", "Event", "Game", "IllegalMove", "InvalidBytes", "InvalidPosition", "InvalidRecord", "MindbugError", "Move",
     "Preview", "UnknownCard", "View", "cards",
 ]  # fmt: skip
+
+TELLERS.append(tell)

@@ -12,9 +12,10 @@ from mindbug.rules.pool import Pool
 from mindbug.rules.state import Card
 from mindbug.rules.words import Keyword
 from mindbug.sets import EVERYTHING, SETS
-from mindbug.text.cards import card_text, keyword_names
+from mindbug.text.cards import card_text
 from mindbug.text.languages import LANGUAGES, language, plain
 from mindbug.text.messages import check_language, say
+from mindbug.text.objects import keyword_names
 from mindbug.text.problems import expected, unknown_card, wanted, written
 
 LIKE, MOST_NEAR = 0.4, 3  # how like a name has to be to be named instead, and how many are

@@ -20,10 +20,11 @@ from mindbug.rules.seats import opponent
 from mindbug.rules.state import Constant, Creature, State
 from mindbug.rules.view import view
 from mindbug.seats import PerSeat, is_seat
-from mindbug.text.cards import bar_text, bars, constants_text, keyword_names
+from mindbug.text.cards import constants_text
 from mindbug.text.events import ending
 from mindbug.text.languages import plain
 from mindbug.text.messages import Listing, Message, Name, Player, Quoted, Value, phrase, say, side_by_side
+from mindbug.text.objects import bar_text, bars, keyword_names
 from mindbug.text.problems import wrong
 from mindbug.text.questions import name as named_card
 from mindbug.text.questions import question_text

@@ -11,9 +11,9 @@ from mindbug.rules.errors import IllegalMove, UnknownCard, shortly
 from mindbug.rules.pool import Pool
 from mindbug.rules.state import Ability, Card, Frame, State
 from mindbug.seats import is_seat
-from mindbug.text.cards import keyword_names
 from mindbug.text.languages import plain
 from mindbug.text.messages import Listing, Quoted
+from mindbug.text.objects import keyword_names
 from mindbug.text.problems import Problem, spelled, written, wrong
 
 OBJECT_VERBS = {

@@ -24,8 +24,8 @@ from mindbug.rules.randomness import seeded
 from mindbug.rules.state import Aside, Card, Creature, Player, RawEvent, State
 from mindbug.rules.turn import start
 from mindbug.sets import EVERYTHING, SETS
-from mindbug.text.cards import keyword_names
 from mindbug.text.messages import Listing, Message, Name, Quoted
+from mindbug.text.objects import keyword_names
 from mindbug.text.problems import NOTHING, Place, expected, spelled, wanted, within, written, wrong
 
 Position = dict[str, Any]

@@ -29,6 +29,8 @@ from mindbug.rules.effect import AS_CREATURE, IN_DISCARD, IN_HAND, Effect
 from mindbug.rules.effects import (
     AfterStep,
     BeGiven,
+    DiscardEverything,
+    DrawUnused,
     Evolve,
     ForEachDone,
     GainEnergy,
@@ -44,9 +46,11 @@ from mindbug.rules.effects import (
     ReturnAside,
     SetLife,
     Steal,
+    SwapHands,
     TakeControl,
     ThisTurn,
     ThisTurnForAll,
+    UnusedUnderDrawPile,
 )
 from mindbug.rules.errors import Fault, InvalidDefinition
 from mindbug.rules.grammar import (
@@ -56,6 +60,7 @@ from mindbug.rules.grammar import (
     WORDS,
     Parameter,
     Word,
+    all_words,
     arguments,
     made,
     word_of,
@@ -63,7 +68,8 @@ from mindbug.rules.grammar import (
 from mindbug.rules.groups import ANY_POWER, SHARED, Cards, Creatures, Group, PowerCards
 from mindbug.rules.modes import DefeatWithKeyword, Either, NameKeyword, PutInChosenPile, Show
 from mindbug.rules.native import i64
-from mindbug.rules.powers import GetPower
+from mindbug.rules.pairs import DefeatPair
+from mindbug.rules.powers import GetPower, GetTopPower
 from mindbug.rules.program import leaves, place_of
 from mindbug.rules.state import Ability, Card, Condition, Constant
 from mindbug.rules.targets import All, AtRandom, Both, Choose, ChooseToCopy, It, This, ThisCard
@@ -80,6 +86,11 @@ DISCARDED: Final = (words.DEFEATED, words.DISCARDED_THIS, words.LIFE_LOST)
 # Triggers whose abilities know no creature that they belong to.
 WITHOUT_CREATURE: Final = (words.DISCARDED_THIS, words.LIFE_LOST, words.BOUGHT)
 CAN_BE_PAID: Final = (words.ATTACK, words.ACTION)
+# Effects after which "it" could be taken for something of which they speak. If something was not done, "it" is nothing at all.
+SPEAK_OF_OTHERS: Final = (
+    Boost, DefeatPair, DefeatWithKeyword, DiscardEverything, DrawUnused, GetTopPower, IfNotDone, PlayAny, ReturnAside, SwapHands,
+    ThisTurnForAll, UnusedUnderDrawPile,
+)  # fmt: skip
 
 
 # As data
@@ -268,15 +279,25 @@ def faults_of_name(parameter: Parameter, value: object, where: str) -> list[Faul
 
 
 class Scope:
-    """What the next effect may speak of: the last one on objects, where it left them, and what stands right before."""
+    """What the next effect may speak of: the last one on objects, where it left them, and what stands right before. ``unclear``: who
+    reads "it" would take it for something that was spoken of since, or for something that is not there."""
 
-    def __init__(self, step: OnTarget | None = None, where: i64 = 0) -> None:
+    def __init__(self, step: OnTarget | None = None, where: i64 = 0, unclear: bool = False) -> None:
         self.step = step
         self.where = where
+        self.unclear = unclear
         self.before: Effect | None = None
 
     def inside(self) -> Scope:
-        return Scope(self.step, self.where)
+        return Scope(self.step, self.where, self.unclear)
+
+
+def speaks_of_others(effect: Effect) -> bool:
+    """Whether an effect speaks of cards or creatures in such a way that those of an earlier one can no longer be called "it"."""
+    if isinstance(effect, Either | ForEachDone):
+        inside = [part for part in all_words(effect) if isinstance(part, Effect) and part is not effect]
+        return any(isinstance(part, OnTarget) or speaks_of_others(part) for part in inside)
+    return isinstance(effect, SPEAK_OF_OTHERS)
 
 
 class Checker:
@@ -439,6 +460,7 @@ class Checker:
                 self.check_target(effect, where, scope, chosen)
                 scope.where = leaves(effect, scope.where)
                 scope.step = effect
+                scope.unclear = False
             case DefeatWithKeyword() if not effect.shown:
                 if not isinstance(scope.before, NameKeyword):
                     self.fault("no_named_keyword", where)
@@ -467,6 +489,8 @@ class Checker:
                     self.fault("not_in_play", where)
         if isinstance(scope.before, NameKeyword) and not (isinstance(effect, DefeatWithKeyword) and not effect.shown):
             self.fault("keyword_for_nothing", where)
+        if speaks_of_others(effect):
+            scope.unclear = True
 
     def check_may(self, effect: May, where: str, scope: Scope) -> None:
         first = effect.effects[0]
@@ -480,10 +504,10 @@ class Checker:
         word = type(effect).__name__
         if scope.step is None:
             self.fault("no_step_before", where, word=word)
-        if isinstance(scope.before, May) and isinstance(effect, IfDone | IfNotDone):
-            self.fault("may_says_so", where)
-        if isinstance(scope.before, IfDone | IfNotDone) and isinstance(effect, IfDone | IfNotDone):
-            self.fault("asked_twice", where)
+        elif isinstance(effect, IfDone | IfNotDone):
+            self.check_right_after(word, where, scope)
+        elif scope.unclear:
+            self.fault("unclear", where, word=word)
         if isinstance(effect, IfItHasPower | PutInChosenPile) and scope.where not in (IN_HAND, IN_DISCARD):
             self.fault("needs_cards", where, word=word)
         if isinstance(effect, IfItHasOctonite) and scope.where != AS_CREATURE:
@@ -494,6 +518,15 @@ class Checker:
                 self.fault("no_shown_card", where)
         if isinstance(effect, ForEachDone):
             self.check_block(effect.effects, at(where, "effects"), Scope())
+
+    def check_right_after(self, word: str, where: str, scope: Scope) -> None:
+        """Whether something was done is asked right after it."""
+        if isinstance(scope.before, May):
+            self.fault("may_says_so", where)
+        elif isinstance(scope.before, IfDone | IfNotDone):
+            self.fault("asked_twice", where)
+        elif scope.before is not scope.step:
+            self.fault("not_right_after", where, word=word)
 
     def check_amount_of_effect(self, effect: LoseLife | SetLife | GainEnergy, where: str) -> None:
         if not isinstance(effect, GainEnergy):
@@ -524,6 +557,8 @@ class Checker:
         if isinstance(target, It) and scope.step is None and (self.trigger != words.DEFEATED or self.is_granted):
             self.fault("no_step_before", place, word="It")
             return
+        if isinstance(target, It) and scope.step is not None and scope.unclear:
+            self.fault("unclear", place, word="It")
         found = place_of(target, scope.where if scope.step is not None else AS_CREATURE)
         if not found & effect.takes:
             self.fault("wrong_objects", place, word=type(effect).__name__, wanted=int(effect.takes), got=int(found))

@@ -13,21 +13,11 @@ from mindbug.rules.pool import Pool
 from mindbug.rules.state import FIGHT, Ability, Procedure, State, Step
 from mindbug.rules.words import EventKind
 from mindbug.seats import opposite
-from mindbug.text.cards import (
-    EVERY_KEYWORD,
-    ability_body,
-    bans,
-    bar_text,
-    bars,
-    effect_text,
-    group,
-    keywords,
-    mode_text,
-    power_range,
-    with_trigger,
-)
+from mindbug.text.cards import ability_body
+from mindbug.text.deeds import effect_text, mode_text, spoken_at
 from mindbug.text.languages import bare
 from mindbug.text.messages import Listing, Message, Name, Player, Sentences, Value
+from mindbug.text.objects import EVERY_KEYWORD, banned, barred, changed, group, keywords, power_range, with_trigger
 
 # What a die of an attack brings.
 DIE_RESULTS: tuple[EventKind, ...] = ("gained power", "gained energy", "discarded")
@@ -196,10 +186,9 @@ def permission(e: Happening) -> Message:
             return Message(f"event.gained_keyword{to_all}", who=who, what=what, keywords=keywords(e.amount))
         case "barred":
             n, them = (1, what) if e.cards else (2, Message("event.cards", True, n=2))
-            barred = Listing([bar_text(name, n, them) for name in bars(e.amount)], "nor")
-            return Message(f"event.barred{to_all}", who=who, what=what, barred=barred)
+            return Message(f"event.barred{to_all}", who=who, what=what, barred=barred(e.amount, n, them))
         case "banned":
-            return Message("event.banned", who=who, what=Listing([Message(f"banned.{name}") for name in bans(e.amount)], "nor"))
+            return Message("event.banned", who=who, what=banned(e.amount))
     return Message("event.chose_keyword", who=who, keywords=keywords(e.amount))
 
 
@@ -221,7 +210,8 @@ def one_mode(e: Happening) -> Message:
     """The only one of two modes of an effect that would do anything."""
     step = steps_of(e)[e.amount // 2]
     assert isinstance(step, modes.Either)
-    text = Sentences([mode_text(step.second if e.amount % 2 else step.first)])
+    spoken = spoken_at(e.procedure, e.amount // 2)
+    text = Sentences([mode_text(step.second if e.amount % 2 else step.first, spoken=spoken)])
     return Message("event.one_mode", effect=working(e), text=text)
 
 
@@ -267,6 +257,8 @@ def why_nothing(step: Step, effect: Message, e: Happening) -> Message:
             return Message("event.no_mode", **lacks)
         case effects.DrawUnused() | effects.UnusedUnderDrawPile():
             return Message("event.no_unused", **lacks)
+        case boosting.PlayAny() if step.group is not None:
+            return Message("event.nothing_found", **lacks, what=cards_of(step.group, e.player))
         case boosting.Boost() | boosting.PlayAny():
             return Message("event.nothing_found", **lacks, what=group(groups.Cards(words.ANYONE), 1))
         case pairs.DefeatPair():
@@ -279,7 +271,7 @@ def why_nothing(step: Step, effect: Message, e: Happening) -> Message:
 
 
 def with_keyword(g: groups.Creatures) -> groups.Creatures:
-    return groups.Creatures(g.side, other=g.other, keywords=EVERY_KEYWORD)
+    return changed(g, keywords=g.keywords or EVERY_KEYWORD)
 
 
 def sought(target: targets.Target, me: int) -> Message:
@@ -309,7 +301,7 @@ def cards_of(g: groups.Cards, me: int) -> Message:
 
 def alone(g: groups.Group) -> groups.Group:
     """A group of which the weakest or strongest are meant: where there is none, there is no creature at all."""
-    return groups.Creatures(g.side, other=g.other) if isinstance(g, groups.Creatures) and g.extreme else g
+    return changed(g, extreme=0) if isinstance(g, groups.Creatures) and g.extreme else g
 
 
 def face_name(face: int) -> Message:

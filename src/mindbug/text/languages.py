@@ -68,7 +68,7 @@ def flattened(prefix: str, table: dict[str, Any]) -> list[tuple[str, str]]:
 
 def bare(name: str) -> str:
     """The name of a card without its copy number."""
-    return COPY_NUMBER.sub("", name)
+    return COPY_NUMBER.sub("", name) if " #" in name else name
 
 
 def capital(text: str) -> str:

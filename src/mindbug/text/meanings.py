@@ -9,8 +9,9 @@ from functools import cache
 from mindbug.rules.state import Ability, Card, Constant
 from mindbug.rules.words import BOUGHT, DISCARD, KEYWORDS, TRIGGERS, Trigger
 from mindbug.sets import EVERYTHING
-from mindbug.text.cards import card_text, keyword_names
+from mindbug.text.cards import card_text
 from mindbug.text.messages import say
+from mindbug.text.objects import keyword_names
 from mindbug.text.reference import Place, WordEntry, reference
 
 # Triggers that have another name in the reference.

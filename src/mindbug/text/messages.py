@@ -242,5 +242,6 @@ class Voice:
         said = [self.words(item) for item in value.items]
         if len(said) < 2:
             return "".join(said)
-        before = self.language.template("list.between").join(said[:-1])
+        between = "list.between_nor" if value.last == "nor" else "list.between"
+        before = self.language.template(between).join(said[:-1])
         return self.language.template(f"list.{value.last}").format(before=before, last=said[-1])

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from mindbug.rules import boosting, dice, effects, targets, words
 from mindbug.rules.defeat import ChooseSide
+from mindbug.rules.effect import amount_of
 from mindbug.rules.fold import power
 from mindbug.rules.modes import Either
 from mindbug.rules.state import Ability, Frame, State, Step
-from mindbug.text.cards import MAY, ability_body, card_text, effect_text, keywords, mode_text
+from mindbug.text.cards import ability_body, card_text
+from mindbug.text.deeds import MAY, effect_text, is_defeat_of_theirs, mode_text, spoken_at
 from mindbug.text.events import effect_of, face_name
 from mindbug.text.messages import Listing, Message, Name, Player, Sentences, Value
+from mindbug.text.objects import Spoken, keywords, picked
 
 ATTACKS = ("attack", "plain attack")
 ACTIONS = ("play", "attack", "action")
@@ -66,7 +69,7 @@ def question_text(s: State) -> Sentences:
             now = step(s)
             assert isinstance(now, effects.May)
             spoken_of = [Message("ask.spoken_of", card=name(s, id)) for id in spoken_of_by(s, f, now)]
-            return Sentences([Message("ask.may", cause=cause(s, f), what=mode_text(now.effects, MAY)), *spoken_of])
+            return Sentences([Message("ask.may", cause=cause(s, f), what=mode_text(now.effects, MAY, spoken(f))), *spoken_of])
         case words.ORDER:
             return Sentences([Message("ask.order" if f.waiting else "ask.order_of_dice", **about)])
         case words.CHANCE:
@@ -98,6 +101,11 @@ def spoken_of_by(s: State, f: Frame, may: effects.May) -> list[int]:
     return []
 
 
+def spoken(f: Frame) -> Spoken:
+    """What the step that asks, and those within it, may speak of."""
+    return spoken_at(f.procedure, f.pc)
+
+
 def cause(s: State, f: Frame) -> Value:
     """The effect, the die or else the card that asks."""
     card = asking(s, f)
@@ -127,19 +135,36 @@ def choice_question(s: State) -> Sentences:
         return boost_question(s, f)
     said: list[Value] = []
     if isinstance(now, effects.OnTarget) and isinstance(now.target, targets.Choose) and s.asked != f.me:
-        said.append(Message("ask.choose", cause=cause(s, f), what=demand(s, f, now, now.target)))
+        said += demand(s, f, now, now.target)
     else:
-        said.append(Message("ask.choose", cause=cause(s, f), what=effect_text(now)))
+        said.append(Message("ask.choose", cause=cause(s, f), what=effect_text(now, spoken=spoken(f))))
     if f.picked:
         said.append(Message("ask.chosen", what=Listing([name(s, id) for id in f.picked])))
     return Sentences([*said, Message("ask.which_next" if f.picked else "ask.which")])
 
 
-def demand(s: State, f: Frame, effect: effects.OnTarget, target: targets.Choose) -> Message:
-    """What an effect of the other player makes one do."""
-    most = target.amount.of(s, f.me, f.source) if target.amount is not None else target.most
-    must = "may" if target.least == 0 and target.amount is None else "must"
-    return Message(f"demand.{type(effect).__name__}.{must}", n=most)
+def demand(s: State, f: Frame, effect: effects.OnTarget, target: targets.Choose) -> list[Value]:
+    """What an effect of the other player makes one do, or that one chooses for it."""
+    match effect:
+        case effects.Discard():
+            what = Message(f"demand.Discard.{'may' if target.optional() else 'must'}", what=demanded(s, f, target))
+        case effects.BeGiven():
+            what = Message("demand.BeGiven", n=target.most)
+        case effects.Defeat() if is_defeat_of_theirs(effect):
+            what = Message("demand.Defeat")
+        case _:
+            told = Message("ask.choose", cause=cause(s, f), what=effect_text(effect, spoken=spoken(f)))
+            return [told, Message("ask.you_choose")]
+    return [Message("ask.choose", cause=cause(s, f), what=what)]
+
+
+def demanded(s: State, f: Frame, target: targets.Choose) -> Message:
+    """The cards that one has to discard, or may, by their number."""
+    if target.amount is not None:
+        n = amount_of(s, f, target.amount)
+        return picked("one" if n == 1 else "some", target.group, n, "plain_cards")
+    way = "up_to" if target.least == 0 and target.most > 1 else "one" if target.most == 1 else "some"
+    return picked(way, target.group, target.most, "plain_cards")
 
 
 def boost_question(s: State, f: Frame) -> Sentences:
@@ -189,7 +214,7 @@ def answer_text(s: State, option: int) -> Sentences:
         case words.MODE:
             now = step(s)
             assert isinstance(now, Either)
-            return Sentences([mode_text(now.first if option == 1 else now.second, MAY)])
+            return Sentences([mode_text(now.first if option == 1 else now.second, MAY, spoken(f))])
         case words.KEYWORD:
             return Sentences([keyword_answer(s, option)])
         case words.PLAYER:
@@ -205,7 +230,7 @@ def agreement(s: State) -> Message:
         return Message("answer.mindbug", card=name(s, s.shown))
     now = step(s)
     assert isinstance(now, effects.May)
-    return Message("answer.yes", what=mode_text(now.effects, MAY))
+    return Message("answer.yes", what=mode_text(now.effects, MAY, spoken(frame(s))))
 
 
 def refusal(s: State) -> Message:

@@ -12,8 +12,8 @@ from mindbug.notation import split_copy
 from mindbug.rules.words import Keyword, QuestionKind
 from mindbug.seats import PerSeat, opposite
 from mindbug.sets import EVERYTHING
-from mindbug.text.cards import keyword_names
 from mindbug.text.messages import Message, Name, Player
+from mindbug.text.objects import keyword_names
 
 # The texts of all cards; only those in hand; they are cut to a line; creatures in a row; no texts at all; nothing on the card
 # that asks either, news cut to a line, and many answers in a row without notes.
