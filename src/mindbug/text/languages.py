@@ -10,6 +10,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from mindbug.rules.definition import COPY_NUMBER
+
 LANGUAGES = ("en", "fr", "es")
 FOLDER = Path(__file__).parent
 
@@ -66,7 +68,7 @@ def flattened(prefix: str, table: dict[str, Any]) -> list[tuple[str, str]]:
 
 def bare(name: str) -> str:
     """The name of a card without its copy number."""
-    return name.partition(" #")[0]
+    return COPY_NUMBER.sub("", name)
 
 
 def capital(text: str) -> str:
