@@ -22,6 +22,7 @@ from litestar.testing import RequestFactory
 from invariants import Deal
 from mindbug import Game
 from mindbug.bots.analysis import FORCED, GRADES, Judged, Task
+from mindbug.record import write_setup
 from mindbug.rules import words
 from mindbug.rules.pool import EDITIONS
 from mindbug.server import history, messages, replays, sight, smoothness
@@ -230,13 +231,13 @@ def test_what_is_taken_back_is_not_in_force() -> None:
 
 
 def test_a_record_keeps_the_rules_it_was_played_with() -> None:
-    setup = history.write_setup(Game.new(seed=4).setup)
+    setup = write_setup(Game.new(seed=4).setup)
     assert "\nrules: 99\n" in record_text(setup, 99, entries("0 resigns"))
     assert Game.from_record(record_text(setup, 1, entries("0 resigns"))).winner == 1
 
 
 def test_a_game_that_cannot_begin() -> None:
-    setup = history.write_setup(Game.new(seed=4).setup)
+    setup = write_setup(Game.new(seed=4).setup)
     assert history.replay({**setup, "sets": ["nothing"]}, []).game is None
     assert history.replay({**setup, "added later": 1}, []).trouble is not None
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from mindbug.cards import LONGEST
+from mindbug.cards import LONGEST, find_anywhere
 from mindbug.foresight import Foresight, answered, deals_of, in_common
-from mindbug.notation import check_names, find_anywhere, first_copy, found_move, parse, split_copy
+from mindbug.notation import check_names, first_copy, found_move, parse, split_copy
 from mindbug.rules import words
 from mindbug.rules.action import why_no_action
 from mindbug.rules.attack import prey_of, still_attacking, why_no_attack, why_no_block

@@ -3,23 +3,34 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Container
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from mindbug import explain
-from mindbug.cards import find_card
 from mindbug.explain import Breakdown, Reason
 from mindbug.foresight import Foresight
 from mindbug.notation import found_move, illegal, legal_moves, split_copy
-from mindbug.position import MOST_CARDS, Position, normal_position, read_position, write_position
-from mindbug.record import Line, Setup, read_record, write_record
+from mindbug.pools import check_enough, check_pool, find_single, pool_of, sets_in, whole_sets_in
+from mindbug.position import Position, normal_position, read_position, write_position
+from mindbug.record import (
+    Line,
+    Setup,
+    check_chance,
+    check_edition,
+    check_first,
+    check_names,
+    check_seed,
+    placed,
+    read_record,
+    write_record,
+    write_setup,
+)
 from mindbug.rules import words
 from mindbug.rules.changes import end_game
-from mindbug.rules.deal import SMALLEST_POOL, deal
+from mindbug.rules.deal import deal
 from mindbug.rules.dice import dice_of
 from mindbug.rules.errors import IllegalMove, InvalidRecord, MindbugError, shortly
-from mindbug.rules.pool import EDITIONS, Pool, mix
+from mindbug.rules.pool import EDITIONS, Pool
 from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import NOTHING_DONE, Ability, Procedure, RawEvent, State
@@ -27,16 +38,14 @@ from mindbug.rules.turn import answer
 from mindbug.rules.view import View, view
 from mindbug.rules.words import EndReason, EventKind, QuestionKind
 from mindbug.seats import SEATS, PerSeat, is_seat, seat_called
-from mindbug.sets import EVERYTHING, SETS, TEAM_CARDS
+from mindbug.sets import EVERYTHING
 from mindbug.text.events import ending, event_text
-from mindbug.text.languages import plain
-from mindbug.text.messages import Message, Name, Player, Quoted, Value, say
-from mindbug.text.problems import Place, expected, spelled, wanted, within, written, wrong
+from mindbug.text.messages import Message, Player, Quoted, Value, say
+from mindbug.text.problems import Place, expected, wanted, within
 from mindbug.text.questions import ATTACKS, answer_text, question_text
 
 Viewer = int | str | None
 Names = PerSeat[str] | None  # what the players are called
-MOST_DIGITS = 100  # of a seed
 RESIGNS = "resigns"
 DRAW = "agree to a draw"
 TIME = "runs out of time"
@@ -158,41 +167,47 @@ class Game:
     ) -> Game:
         """A dealt game. Without ``sets`` and ``cards`` it is First Contact; a name in ``cards`` adds one copy of that card; a
         ``pool`` is played instead of both. ``first`` names the start player instead of revealing cards."""
+        if pool is not None and (sets is not None or cards is not None):
+            raise MindbugError("expected either a pool or sets and cards, got both")
+        number, how = new_seed(seed), (check_edition(edition), check_first(first), check_chance(chance))
         names = check_names("sets", sets) if sets is not None else ([] if cards else ["first-contact"])
         singles = [find_single(name) for name in check_names("cards", cards or [])]
-        setup = Setup(check_seed(seed), names, singles, check_edition(edition), check_first(first), check_chance(chance))
         if pool is None:
             pool = pool_of(names, singles)
-        start_player = words.NOBODY if first is None else first
-        state = deal(pool.box(EDITIONS[edition]), seeded(setup.seed), start_player, chance == "ask", [])
-        return cls(state, setup, sets_in(pool), [])
+        else:
+            names = whole_sets_in(check_pool(pool))
+        check_enough(pool)
+        return cls.from_setup(Setup(number, pool, names, singles, *how))
 
     @classmethod
     def from_position(
         cls, position: Position, seed: int | None = None, chance: str = "sample", pool: Pool = EVERYTHING
     ) -> Game:
         """A game that goes on from the beginning of a turn, with cards of a pool."""
-        number, mode = check_seed(seed), check_chance(chance)
-        state, set_names = read_position(position, number, mode == "ask", [], pool)
-        return cls(state, Setup(number, chance=mode, position=normal_position(position, pool)), set_names, [])
+        return cls.from_setup(Setup(new_seed(seed), check_pool(pool), chance=check_chance(chance), position=position))
 
     @classmethod
     def from_record(cls, text: str) -> Game:
         """The game that a record tells, at its last line."""
-        setup, lines, places = read_record(text)
-        try:
+        setup, lines, where = read_record(text)
+        with placed(where("position")):
             game = cls.from_setup(setup)
-        except MindbugError as error:
-            raise InvalidRecord(within(error, Place("line", places[wrong_part(setup)]))) from error
         for line in lines:
             game.replay(line)
         return game
 
     @classmethod
     def from_setup(cls, setup: Setup) -> Game:
+        """A game at its first question."""
+        asks = setup.chance == "ask"
         if setup.position is not None:
-            return cls.from_position(setup.position, setup.seed, setup.chance)
-        return cls.new(setup.sets, setup.cards, setup.seed, setup.edition, setup.first, setup.chance)
+            state, set_names = read_position(setup.position, setup.seed, asks, [], setup.pool)
+            kept = {**setup.position, "sets": set_names}
+            pool = state.box.pool
+            return cls(state, replace(setup, pool=pool, position=normal_position(kept, pool)), set_names, [])
+        start_player = words.NOBODY if setup.first is None else setup.first
+        state = deal(setup.pool.box(EDITIONS[setup.edition]), seeded(setup.seed), start_player, asks, [])
+        return cls(state, setup, sets_in(setup.pool), [])
 
     def replay(self, line: Line) -> None:
         try:
@@ -377,7 +392,7 @@ class Game:
 
     def record(self) -> str:
         """The game as text, from which ``from_record`` plays it again."""
-        return write_record(self.setup, self.lines)
+        return write_record(write_setup(self.setup), self.lines)
 
     # Explanations
 
@@ -413,29 +428,6 @@ def notation_of(move: Any) -> str:
     return text
 
 
-def wrong_part(setup: Setup) -> str:
-    """Which part of the head of a record cannot be."""
-    try:
-        check_seed(setup.seed)
-    except MindbugError:
-        return "seed"
-    if setup.position is not None:
-        return "position"
-    try:
-        check_edition(setup.edition)
-    except MindbugError:
-        return "edition"
-    try:
-        check_first(setup.first)
-    except MindbugError:
-        return "first"
-    try:
-        pool_of([], setup.cards, least=0)
-    except MindbugError:
-        return "cards"
-    return "sets" if setup.sets else "cards" if setup.cards else "rules"
-
-
 def name_of_asked(asked: int) -> int | str | None:
     if asked == words.NOBODY:
         return None
@@ -464,84 +456,8 @@ def ability_name(at_work: Procedure) -> str | None:
     return at_work.name.removeprefix("plain ") or None
 
 
-def sets_in(pool: Pool) -> list[str]:
-    """The official sets from which cards are in a pool."""
-    return [name for name, known in SETS.items() if any(pool.get(card.name) is card for card in known.cards)]
-
-
-def pool_of(names: list[str], singles: list[str], least: int = SMALLEST_POOL) -> Pool:
-    """The cards of sets and single cards, in the order of the sets. The Power cards of a set come with any card of it."""
-    for name in names:
-        if name not in SETS:
-            raise MindbugError(expected(wanted("sets", names=spelled(SETS)), written(name), choices=list(SETS)))
-    if len(set(names)) < len(names):
-        raise MindbugError(expected(wanted("set_once"), spelled(names)))
-    counts = {card.name: card.copies for name in names for card in SETS[name].cards}
-    for single in singles:
-        card = find_card(find_single(single))
-        counts[card.name] = counts.get(card.name, 0) + 1
-        if counts[card.name] > card.copies:
-            raise MindbugError(wrong("all_in", n=card.copies, card=Name(card.name)))
-    total = sum(counts.values())
-    if total < least:
-        raise MindbugError(wrong("too_few", least=least, n=total, missing=least - total))
-    parts = [known.only({*counts, *(card.name for card in known.powers)}) for known in SETS.values() if touches(known, counts)]
-    found = mix(parts)
-    return Pool(found.cards, found.faces, found.powers, [counts[card.name] for card in found.cards])
-
-
-def touches(pool: Pool, names: Container[str]) -> bool:
-    return any(card.name in names for card in pool.cards)
-
-
-def find_single(name: str) -> str:
-    """The name of a card that can be shuffled and dealt."""
-    if isinstance(name, str) and plain(name) in map(plain, TEAM_CARDS):
-        raise MindbugError(wrong("for_teams", card=Quoted(name)))
-    card = find_card(name)
-    if card.stage > 1:
-        face = Message("problem.got.face", card=Name(card.name), origin=Name(EVERYTHING.origin(card).name))
-        raise MindbugError(expected(wanted("dealt"), face))
-    if card.cost:
-        got = Message("problem.got.power_card_of_set", card=Name(card.name))
-        raise MindbugError(expected(wanted("creature_card"), got))
-    return card.name
-
-
-def check_seed(seed: Any) -> int:
-    if seed is None:
-        return secrets.randbits(64)
-    if not isinstance(seed, int) or isinstance(seed, bool):
-        raise MindbugError(f"expected a whole number as seed, got {shortly(seed)}")
-    if abs(seed) >= 10**MOST_DIGITS:
-        raise MindbugError(expected(wanted("digits", n=MOST_DIGITS), written(seed)))
-    return seed
-
-
-def check_names(what: str, names: Any) -> list[str]:
-    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
-        raise MindbugError(f"expected {what} to be a list of names, got {shortly(names)}")
-    if len(names) > MOST_CARDS:
-        raise MindbugError(expected(wanted("short_list", n=MOST_CARDS), len(names)))
-    return list(names)
-
-
-def check_edition(edition: Any) -> str:
-    if not isinstance(edition, str) or edition not in EDITIONS:
-        raise MindbugError(expected(wanted("editions", names=spelled(EDITIONS)), written(edition), choices=list(EDITIONS)))
-    return edition
-
-
-def check_first(first: Any) -> int | None:
-    if first is not None and (type(first) is not int or first not in SEATS):
-        raise MindbugError(expected(wanted("first"), written(first)))
-    return first
-
-
-def check_chance(chance: Any) -> str:
-    if not isinstance(chance, str) or chance not in ("sample", "ask"):
-        raise MindbugError(f"expected chance to be 'sample' or 'ask', got {shortly(chance)}")
-    return chance
+def new_seed(seed: int | None) -> int:
+    return secrets.randbits(64) if seed is None else check_seed(seed)
 
 
 def check_player(player: Any) -> int:

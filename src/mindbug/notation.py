@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from mindbug.cards import LONGEST, find_card
+from mindbug.cards import LONGEST, find_anywhere
 from mindbug.rules import words
 from mindbug.rules.dice import FACE, SIX
 from mindbug.rules.errors import IllegalMove, UnknownCard, shortly
 from mindbug.rules.pool import Pool
-from mindbug.rules.state import Ability, Card, Frame, State
+from mindbug.rules.state import Ability, Frame, State
 from mindbug.seats import is_seat
 from mindbug.text.languages import plain
 from mindbug.text.messages import Listing, Quoted
@@ -145,17 +145,10 @@ def illegal(legal: list[str], text: str) -> Problem:
 def check_names(text: str, pool: Pool) -> None:
     """UnknownCard if a move names a card that does not exist, neither in the game nor anywhere."""
     verb, _, name = text.strip().partition(" ")
-    bare = re.sub(r"\(.*\)\s*$", "", COPY.sub("", name)).strip()
+    whole = COPY.sub("", name).strip()
+    bare = re.sub(r"\(.*\)\s*$", "", whole).strip()
     if plain(verb) in VERBS and bare and not bare.isdigit() and plain(bare) not in words.KEYWORDS:
-        find_anywhere(bare, pool)
-
-
-def find_anywhere(name: str, pool: Pool) -> Card:
-    """A card of a game by its name, or else one of all cards that there are; UnknownCard if it is none of them."""
-    try:
-        return find_card(name, pool)
-    except UnknownCard:
-        return find_card(name)
+        find_anywhere(whole if whole in pool.numbers else bare, pool)
 
 
 def first_copy(text: str) -> str:

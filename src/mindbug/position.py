@@ -12,6 +12,7 @@ from typing import Any
 
 from mindbug.cards import find_card
 from mindbug.notation import split_copy
+from mindbug.pools import sets_in
 from mindbug.rules import words
 from mindbug.rules.changes import refill
 from mindbug.rules.effects import ReturnAside
@@ -105,12 +106,11 @@ def write_creature(table: State, c: Creature) -> Position:
 # What a record keeps
 
 
-def normal_position(position: Position, pool: Pool = EVERYTHING) -> Position:
+def normal_position(position: Position, pool: Pool) -> Position:
     """A position that can be read, in the one way to write it: cards by their names, every set once, and nothing that is left
     out or ignored on loading."""
     top = {name: value for name, value in position.items() if name in ("edition", "active")}
-    if "sets" in position:
-        top["sets"] = read_sets(position)
+    top["sets"] = read_sets(position, pool)
     top |= {pile: spelled_names(position[pile], pool) for pile in ("unused", "revealed") if pile in position}
     if "players" in position:
         top["players"] = [normal_side(side, pool) for side in position["players"]]
@@ -221,7 +221,8 @@ class Numbering:
 def read_position(
     position: object, seed: int, ask_chance: bool, log: list[RawEvent] | None, pool: Pool = EVERYTHING
 ) -> tuple[State, list[str]]:
-    """The state at the first question of the turn, and the sets that the position names. Its pool is what is there."""
+    """The state at the first question of the turn, and the sets that the position names. Its pool is what is there. Of all cards
+    only those of these sets can be used; another pool says itself which can."""
     top = read_table("position", position, FIELDS)
     edition = top.get("edition", "latest")
     if not isinstance(edition, str) or edition not in EDITIONS:
@@ -230,7 +231,7 @@ def read_position(
         )
     if top.get("shown") is not None:
         raise InvalidPosition(expected(wanted("not_shown"), written(top["shown"]), at("shown")))
-    set_names = read_sets(top)
+    set_names = read_sets(top, pool)
     players = top.get("players", [{}, {}])
     if not isinstance(players, list) or len(players) != PLAYERS:
         raise InvalidPosition(expected(wanted("two"), written(players), at("players")))
@@ -354,8 +355,9 @@ def read_powers(top: Position, numbering: Numbering) -> dict[str, list[int]]:
     return found
 
 
-def read_sets(top: Position) -> list[str]:
-    listed = read_list("sets", top.get("sets", list(SETS)))
+def read_sets(top: Position, pool: Pool = EVERYTHING) -> list[str]:
+    """The sets that a position names, else those from which there are cards in the pool."""
+    listed = read_list("sets", top.get("sets", sets_in(pool)))
     for name in listed:
         if not isinstance(name, str) or name not in SETS:
             raise InvalidPosition(

@@ -1,32 +1,67 @@
-"""Owns records: a game as text, from which the same game can be played again, and how such a game was set up."""
+"""Owns records: a game as text, from which the same game can be played again, and how such a game was set up.
+
+How a game was set up is also written down as data, which is kept where a game is stored. Both say which cards were in the game and
+what they did (``pools.py``), so that neither depends on what is in a set today. Before they did, they named only sets, single cards
+or a position: that is the first format, which means the sets of its time.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-from mindbug.rules.errors import InvalidRecord
+from mindbug.notation import split_copy
+from mindbug.pools import (
+    PARTS,
+    Where,
+    check_enough,
+    check_sets,
+    find_single,
+    first_collection,
+    first_pool,
+    read_pool,
+    refuse_lost,
+    write_pool,
+)
+from mindbug.position import MOST_CARDS, Position, normal_position, read_position, read_sets
+from mindbug.rules.errors import InvalidRecord, MindbugError, shortly
+from mindbug.rules.pool import EDITIONS, Pool, mix
 from mindbug.text.messages import Listing, Quoted
-from mindbug.text.problems import Place, expected, wanted, written, wrong
+from mindbug.text.problems import Place, expected, spelled, wanted, within, written, wrong
 
-FORMAT = 1
+FORMAT = 2
 RULES_VERSION = 2
 TITLE = f"Mindbug record {FORMAT}"
+FIRST_TITLE = "Mindbug record 1"
 CHANCES = Listing([Quoted("'sample'"), Quoted("'ask'")], "or")
+MOST_DIGITS = 100  # of a seed
+REVEALED = "revealed"
+# The parts of a head in each format. Those that are JSON may hold any names.
+FIRST_HEAD = ("rules", "position", "sets", "cards", "edition", "first", "seed", "chance")
+HEAD = ("rules", "sets", "singles", "position", *PARTS, "edition", "first", "seed", "chance")
+AS_JSON = ("singles", "position", "cards", "faces", "power_cards", "define")
+FIELDS = ("seed", "sets", "cards", "edition", "first", "chance", "position", "pool")  # of a setup as data
+
+SetupData = dict[str, Any]
+Head = dict[str, tuple[int, str]]
 
 
 @dataclass(frozen=True)
 class Setup:
-    """How a game began: dealt from sets and single cards by a seed, or from a position."""
+    """How a game began: dealt from a pool by a seed, or from a position with cards of a pool. ``sets`` and ``cards`` say what
+    was asked for, whole sets and single cards; the pool is what is played with."""
 
     seed: int
+    pool: Pool
     sets: list[str] = field(default_factory=list)
     cards: list[str] = field(default_factory=list)
     edition: str = "latest"
     first: int | None = None
     chance: str = "sample"
-    position: dict[str, Any] | None = None
+    position: Position | None = None
 
 
 @dataclass(frozen=True)
@@ -38,30 +73,196 @@ class Line:
     what: str
 
 
-def at(line: int) -> Place:
-    return Place("line", line)
+# Setups as data
 
 
-def write_record(setup: Setup, lines: list[tuple[str, str]]) -> str:
-    """The record of a game; every line of it is used again by ``read_record``."""
-    head = [TITLE, f"rules: {RULES_VERSION}"]
-    if setup.position is not None:
-        head.append(f"position: {json.dumps(setup.position, ensure_ascii=False)}")
-    else:
-        head += [f"{name}: {', '.join(listed)}" for name, listed in (("sets", setup.sets), ("cards", setup.cards)) if listed]
-        head += [f"edition: {setup.edition}", f"first: {'revealed' if setup.first is None else setup.first}"]
-    head += [f"seed: {setup.seed}", f"chance: {setup.chance}", "moves:"]
+def write_setup(setup: Setup) -> SetupData:
+    """How a game began, as something that can be written down as JSON."""
+    return {
+        "seed": setup.seed,
+        "sets": setup.sets,
+        "cards": setup.cards,
+        "edition": setup.edition,
+        "first": setup.first,
+        "chance": setup.chance,
+        "position": setup.position,
+        "pool": write_pool(setup.pool),
+    }
+
+
+def read_setup(data: SetupData, where: Where) -> Setup:
+    """How a game began. InvalidRecord if that cannot be, or if its cards are not known here as they were; whether a position can
+    be is seen when it is laid out."""
+    for name in data:
+        if name not in FIELDS:
+            raise InvalidRecord(wrong("not_expected", where(name), name=written(name)))
+    with placed(where("seed")):
+        seed = check_seed(data.get("seed"))
+    with placed(where("chance")):
+        chance = check_chance(data.get("chance"))
+    position = data.get("position")
+    if position is not None:
+        if not isinstance(position, dict):
+            raise InvalidRecord(expected(wanted("position"), written(position), where("position")))
+        if "pool" not in data:
+            with placed(where("position")):
+                pool, position = first_position(position, seed)
+        else:
+            pool = read_pool(data["pool"], where)
+        return Setup(seed, pool, chance=chance, position=position)
+    with placed(where("edition")):
+        edition = check_edition(data.get("edition"))
+    with placed(where("first")):
+        first = check_first(data.get("first"))
+    sets, singles, pool = read_cards(data, where) if "pool" in data else read_first_cards(data, where)
+    return Setup(seed, pool, sets, singles, edition, first, chance)
+
+
+Cards = tuple[list[str], list[str], Pool]
+
+
+def read_cards(data: SetupData, where: Where) -> Cards:
+    """Sets, single cards and the pool that they made."""
+    with placed(where("sets")):
+        sets = check_names("sets", data.get("sets"))
+        check_sets(sets)
+    pool = read_pool(data["pool"], where)
+    with placed(where("singles")):
+        singles = [find_single(name, pool) for name in check_names("cards", data.get("cards"))]
+    with placed(where("cards")):
+        check_enough(pool)
+    return sets, singles, pool
+
+
+def read_first_cards(data: SetupData, where: Where) -> Cards:
+    """Sets, single cards and the pool that they made when nothing else was written down."""
+    with placed(where("cards")):
+        names = check_names("cards", data.get("cards"))
+        first_pool([], names)
+    with placed(where("sets" if data.get("sets") or not names else "cards")):
+        sets = check_names("sets", data.get("sets"))
+        pool = first_pool(sets, names)
+        check_enough(pool)
+    return sets, [find_single(name, pool) for name in names], pool
+
+
+def first_position(position: Position, seed: int) -> tuple[Pool, Position]:
+    """The cards of a position, as they were when nothing else was written down, and the position in the one way to write it."""
+    known = first_collection()
+    refuse_lost(list(names_in(position)))
+    whole = {"sets": list(known.sets), **position}
+    names = read_sets(whole)
+    state, _ = read_position(whole, seed, False, None, mix([pool for name, pool in known.sets.items() if name in names]))
+    return state.box.pool, normal_position(whole, state.box.pool)
+
+
+def names_in(value: object) -> Iterator[str]:
+    """Every text in a position, without the number of a copy."""
+    if isinstance(value, str):
+        yield split_copy(value)[0]
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from names_in(part)
+
+
+@contextmanager
+def placed(place: Place) -> Iterator[None]:
+    """Say of what is wrong that it is there."""
+    try:
+        yield
+    except MindbugError as error:
+        raise InvalidRecord(within(error, place)) from error
+
+
+def check_seed(seed: Any) -> int:
+    if not isinstance(seed, int) or isinstance(seed, bool):
+        raise MindbugError(f"expected a whole number as seed, got {shortly(seed)}")
+    if abs(seed) >= 10**MOST_DIGITS:
+        raise MindbugError(expected(wanted("digits", n=MOST_DIGITS), written(seed)))
+    return seed
+
+
+def check_names(what: str, names: Any) -> list[str]:
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
+        raise MindbugError(f"expected {what} to be a list of names, got {shortly(names)}")
+    if len(names) > MOST_CARDS:
+        raise MindbugError(expected(wanted("short_list", n=MOST_CARDS), len(names)))
+    return list(names)
+
+
+def check_edition(edition: Any) -> str:
+    if not isinstance(edition, str) or edition not in EDITIONS:
+        raise MindbugError(expected(wanted("editions", names=spelled(EDITIONS)), written(edition), choices=list(EDITIONS)))
+    return edition
+
+
+def check_first(first: Any) -> int | None:
+    if first is not None and (type(first) is not int or first not in (0, 1)):
+        raise MindbugError(expected(wanted("first"), written(first)))
+    return first
+
+
+def check_chance(chance: Any) -> str:
+    if not isinstance(chance, str) or chance not in ("sample", "ask"):
+        raise MindbugError(f"expected chance to be 'sample' or 'ask', got {shortly(chance)}")
+    return chance
+
+
+# Writing a record
+
+
+def write_record(setup: SetupData, lines: list[tuple[str, str]]) -> str:
+    """The record of a game; every line of it is used again by ``read_record``. A setup without a pool is written as it is, in
+    the first format."""
+    head = [TITLE, *head_lines(setup)] if "pool" in setup else [FIRST_TITLE, *first_head_lines(setup)]
+    head += [f"seed: {setup['seed']}", f"chance: {setup['chance']}", "moves:"]
     return "\n".join(head + [f"{who} {what}" for who, what in lines]) + "\n"
 
 
-def read_record(text: str) -> tuple[Setup, list[Line], dict[str, int]]:
+def head_lines(setup: SetupData) -> Iterator[str]:
+    yield f"rules: {RULES_VERSION}"
+    if setup["position"] is not None:
+        yield f"position: {as_json(setup['position'])}"
+    elif setup["sets"]:
+        yield f"sets: {', '.join(setup['sets'])}"
+    if setup["position"] is None and setup["cards"]:
+        yield f"singles: {as_json(setup['cards'])}"
+    for part, value in setup["pool"].items():
+        yield f"{part}: {as_json(value) if part in AS_JSON else value}"
+    if setup["position"] is None:
+        yield from dealing_lines(setup)
+
+
+def first_head_lines(setup: SetupData) -> Iterator[str]:
+    yield f"rules: {RULES_VERSION}"
+    if setup["position"] is not None:
+        yield f"position: {as_json(setup['position'])}"
+        return
+    yield from (f"{name}: {', '.join(setup[name])}" for name in ("sets", "cards") if setup[name])
+    yield from dealing_lines(setup)
+
+
+def dealing_lines(setup: SetupData) -> Iterator[str]:
+    yield f"edition: {setup['edition']}"
+    yield f"first: {REVEALED if setup['first'] is None else setup['first']}"
+
+
+def as_json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+# Reading a record
+
+
+def read_record(text: str) -> tuple[Setup, list[Line], Where]:
     """How a game began, what was done, and on which line each part of the head stands."""
     if not isinstance(text, str):
         raise InvalidRecord(expected(wanted("record"), Quoted(type(text).__name__)))
     rows = [row.rstrip("\r") for row in text.split("\n")]
-    if rows[0].strip() != TITLE:
+    if rows[0].strip() not in (TITLE, FIRST_TITLE):
         raise InvalidRecord(expected(Quoted(repr(TITLE)), written(rows[0]), at(1)))
-    head: dict[str, tuple[int, str]] = {}
+    is_first = rows[0].strip() == FIRST_TITLE
+    head: Head = {}
     number = 1
     for number, row in enumerate(rows[1:], 2):
         name, colon, value = row.partition(":")
@@ -69,56 +270,84 @@ def read_record(text: str) -> tuple[Setup, list[Line], dict[str, int]]:
             raise InvalidRecord(expected(wanted("like", example=Quoted("'seed: 7'")), written(row), at(number)))
         if name == "moves":
             break
-        if name not in ("rules", "position", "sets", "cards", "edition", "first", "seed", "chance") or name in head:
+        if name not in (FIRST_HEAD if is_first else HEAD) or name in head:
             raise InvalidRecord(wrong("not_expected", at(number), name=written(name)))
         head[name] = number, value.strip()
     else:
         raise InvalidRecord(wrong("ends", at(number), what=wanted("line", name=Quoted("'moves:'"))))
     check_version(head)
     lines = [read_line(n, row) for n, row in enumerate(rows[number:], number + 1) if row.strip()]
-    return read_setup(head), lines, {name: place for name, (place, _) in head.items()}
+
+    def where(part: str) -> Place:
+        return at(head[part][0]) if part in head else Place("head")
+
+    return read_setup(first_data(head) if is_first else head_data(head), where), lines, where
 
 
-def check_version(head: dict[str, tuple[int, str]]) -> None:
+def at(line: int) -> Place:
+    return Place("line", line)
+
+
+def check_version(head: Head) -> None:
     version = read_number(head, "rules")
     if not 1 <= version <= RULES_VERSION:
         raise InvalidRecord(expected(wanted("rules", n=RULES_VERSION), version, at(head["rules"][0])))
 
 
-def read_setup(head: dict[str, tuple[int, str]]) -> Setup:
+def head_data(head: Head) -> SetupData:
+    """The setup that a head tells, as data."""
+    pool = {part: read_json(head, part) if part in AS_JSON else read_text(head, part) for part in PARTS if part in head}
+    for part in ("cards", "fingerprint"):
+        read_text(head, part)
+    return {
+        **beginning(head),
+        "sets": read_names(head, "sets"),
+        "cards": read_json(head, "singles") if "singles" in head else [],
+        "pool": pool,
+    }
+
+
+def first_data(head: Head) -> SetupData:
+    """The setup that a head of the first format tells."""
+    return {**beginning(head), "sets": read_names(head, "sets"), "cards": read_names(head, "cards")}
+
+
+def beginning(head: Head) -> SetupData:
+    """What both formats tell in the same way."""
     chance = read_text(head, "chance")
     if chance not in ("sample", "ask"):
         raise InvalidRecord(expected(wanted("chance", names=CHANCES), written(chance), at(head["chance"][0])))
-    seed = read_number(head, "seed")
+    found: SetupData = {"seed": read_number(head, "seed"), "chance": chance}
     if "position" in head:
-        number, value = head["position"]
-        try:
-            position = json.loads(value)
-        except (ValueError, RecursionError) as error:
-            raise InvalidRecord(
-                wrong("no_position", at(number), what=wanted("position"), got=written(value), why=Quoted(str(error)))
-            ) from None
-        if not isinstance(position, dict):
-            raise InvalidRecord(expected(wanted("position"), written(value), at(number)))
-        return Setup(seed, chance=chance, position=position)
+        return found | {"position": read_position_line(head)}
     first = read_text(head, "first")
-    return Setup(
-        seed,
-        read_names(head, "sets"),
-        read_names(head, "cards"),
-        read_text(head, "edition"),
-        None if first == "revealed" else read_number(head, "first"),
-        chance,
-    )
+    starts = None if first == REVEALED else read_number(head, "first")
+    return found | {"position": None, "edition": read_text(head, "edition"), "first": starts}
 
 
-def read_text(head: dict[str, tuple[int, str]], name: str) -> str:
+def read_position_line(head: Head) -> Position:
+    position = read_json(head, "position")
+    if not isinstance(position, dict):
+        raise InvalidRecord(expected(wanted("position"), written(head["position"][1]), at(head["position"][0])))
+    return position
+
+
+def read_json(head: Head, name: str) -> Any:
+    number, value = head[name]
+    try:
+        return json.loads(value)
+    except (ValueError, RecursionError) as error:
+        what = wanted("position" if name == "position" else "json")
+        raise InvalidRecord(wrong("no_position", at(number), what=what, got=written(value), why=Quoted(str(error)))) from None
+
+
+def read_text(head: Head, name: str) -> str:
     if name not in head:
         raise InvalidRecord(wrong("missing", Place("head"), what=wanted("line", name=Quoted(repr(name)))))
     return head[name][1]
 
 
-def read_number(head: dict[str, tuple[int, str]], name: str) -> int:
+def read_number(head: Head, name: str) -> int:
     value = read_text(head, name)
     try:
         return int(value)
@@ -126,7 +355,7 @@ def read_number(head: dict[str, tuple[int, str]], name: str) -> int:
         raise InvalidRecord(expected(wanted("number_as", name=Quoted(name)), written(value), at(head[name][0]))) from None
 
 
-def read_names(head: dict[str, tuple[int, str]], name: str) -> list[str]:
+def read_names(head: Head, name: str) -> list[str]:
     return [listed.strip() for listed in head[name][1].split(",") if listed.strip()] if name in head else []
 
 

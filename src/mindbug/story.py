@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from mindbug.game import DRAW, Event, Game, Names, Viewer
+from mindbug.pools import copies_in
 from mindbug.position import Arrangement, Numbering, Side, read_cards
 from mindbug.record import Setup
 from mindbug.rules.attack import MakeAttack
@@ -130,6 +131,8 @@ class Teller:
         """Sets, edition and Power cards for sale. A seed tells all cards, so only those who may know them are told it."""
         setup = self.game.setup
         cards = [*set_titles(setup.sets), *(Name(name) for name in setup.cards)]
+        others = other_cards(setup)
+        cards += [Message("story.own_cards" if not cards else "story.other_cards", n=others)] if others else []
         said = [Message("story.dealt", cards=Listing(cards), edition=Message(f"story.edition.{setup.edition}"))]
         if self.sees_all:
             said.append(Message("story.seed", n=setup.seed))
@@ -228,6 +231,12 @@ def set_titles(names: list[str]) -> list[Value]:
     return [Message(f"story.set.{name}") for name in names] if len(names) < len(SETS) else [Message("story.all_sets")]
 
 
+def other_cards(setup: Setup) -> int:
+    """How many cards were dealt that are neither in the sets nor among the single cards that were asked for."""
+    known = {*setup.cards, *(card.name for name in setup.sets for card in SETS[name].cards)}
+    return sum(count for name, count in copies_in(setup.pool).items() if name not in known)
+
+
 def starts_something(effect: Event, later: list[Event]) -> bool:
     """Whether an effect has made something else happen, which does not name it."""
     starts = isinstance(effect.procedure, Ability) and any(isinstance(step, STARTERS) for step in effect.procedure.steps)
@@ -292,7 +301,7 @@ class FirstTable:
 
     def creature(self, c: Arrangement) -> Value:
         copy = self.copies[c.place]
-        card = Name(f"{c.face.name} #{copy}" if copy > 1 and c.face.stage < 2 else c.face.name)
+        card = Name(f"{c.face.name} #{copy}" if copy > 1 else c.face.name)
         marks = creature_marks(card, c.exhausted, c.octonite, len(c.boosts))
         return Message("story.creature", card=card, marks=Listing(marks)) if marks else card
 

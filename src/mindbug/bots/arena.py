@@ -16,7 +16,8 @@ from mindbug import cards
 from mindbug.bots.cores import deaf, workers
 from mindbug.bots.match import BEGINNING, Meeting, Played, check_spec, play, read_line, version_of
 from mindbug.bots.ratings import Ladder, Score, ladder, score_of
-from mindbug.game import check_edition, pool_of
+from mindbug.pools import pool_of
+from mindbug.record import check_edition
 from mindbug.rules.errors import MindbugError
 
 AHEAD = 3  # games for each core that wait to be played, so that no core ever waits

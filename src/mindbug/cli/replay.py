@@ -16,6 +16,7 @@ from mindbug.cli.output.paper import Paper, as_json
 from mindbug.cli.output.viewer import VIEWERS, add_names, add_viewer, words_for
 from mindbug.cli.output.words import Words
 from mindbug.game import Game, Viewer
+from mindbug.record import write_setup
 from mindbug.rules.errors import MindbugError
 from mindbug.story import Chapter, set_titles, story
 from mindbug.text.messages import Listing, Message
@@ -109,9 +110,10 @@ def replay_data(game: Game, words: Words, viewer: Viewer) -> dict[str, Any]:
 
 
 def setup_data(game: Game, viewer: Viewer) -> dict[str, Any]:
-    """How the game began; seed and position tell hidden cards, so only who may know them gets them."""
-    data = asdict(game.setup)
-    return data if viewer is None else {name: value for name, value in data.items() if name not in ("seed", "position")}
+    """How the game began; seed and position, and which cards are in it, tell hidden cards, so only who may know them gets them."""
+    data = write_setup(game.setup)
+    hidden = ("seed",) if game.setup.position is None else ("seed", "position", "pool")
+    return data if viewer is None else {name: value for name, value in data.items() if name not in hidden}
 
 
 def move_data(step: ReplayStep, account: Account) -> dict[str, Any]:

@@ -488,7 +488,7 @@ class State:
         return c if c is not None and c.stamp == f.stamp else None
 
     def label(self, id: i64) -> str:
-        """The name by which a card is known now: an evolved creature goes by the face it shows."""
+        """The name by which a card is known now: an evolved creature goes by the face it shows, with the number of its copy."""
         c = self.creature(id)
         return self.box.copy_name(id, c.card.name) if c is not None and c.card.stage > 1 else self.box.name(id)
 

@@ -11,11 +11,11 @@ import msgspec
 from mindbug import bots
 from mindbug.game import Game
 from mindbug.position import Position
-from mindbug.record import RULES_VERSION, Setup
+from mindbug.record import RULES_VERSION, Setup, write_setup
 from mindbug.rules.errors import InvalidPosition, MindbugError
 from mindbug.seats import PerSeat, opposite, per_seat
 from mindbug.server.clocks import Left, full
-from mindbug.server.history import read_setup, write_setup
+from mindbug.server.history import read_setup
 from mindbug.server.messages import Clock, NewGame
 from mindbug.server.secret import hashed, new_id, new_secret
 from mindbug.store import StoredGame, StoredSeat
@@ -72,7 +72,6 @@ def laid_out(position: Position, seed: int | None) -> Game:
     game = Game.from_position(position, seed)
     for seat, player in enumerate(game.position()["players"]):
         check_counted(f"players[{seat}]", player)
-    game.setup = replace(game.setup, position={**position, "sets": game.set_names})
     return game
 
 

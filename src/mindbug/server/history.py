@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import asdict, dataclass
-from typing import Any
+from dataclasses import dataclass
 
 from mindbug.game import Game
-from mindbug.record import RULES_VERSION, Line, Setup, write_record
+from mindbug.pools import PARTS
+from mindbug.record import RULES_VERSION, Line, Setup, SetupData, write_record, write_setup
+from mindbug.record import read_setup as read_setup_data
 from mindbug.rules.errors import MindbugError
 from mindbug.store import Entry, StoredGame
+from mindbug.text.problems import Place
 
 TAKES_BACK = re.compile(r"takes back to (\d+)")
 
@@ -44,14 +46,12 @@ def has_take_backs(entries: list[Entry]) -> bool:
     return any(TAKES_BACK.fullmatch(entry.what) for entry in entries)
 
 
-def replay(setup: dict[str, Any], entries: list[Entry]) -> Replayed:
+def replay(setup: SetupData, entries: list[Entry]) -> Replayed:
     """The game that entries in force make, as far as they can be played by the rules of today."""
     try:
         game = Game.from_setup(read_setup(setup))
     except MindbugError as error:
         return Replayed(None, 0, error)
-    except TypeError as error:
-        return Replayed(None, 0, MindbugError(str(error)))
     good = 0
     for entry in entries:
         try:
@@ -73,17 +73,17 @@ def apply(game: Game, entry: Entry) -> None:
     game.replay(Line(entry.number, entry.who, entry.what))
 
 
-def read_setup(setup: dict[str, Any]) -> Setup:
-    return Setup(**setup)
+def read_setup(setup: SetupData) -> Setup:
+    """How a stored game began. One that was stored before the cards were written down was dealt from the sets of that time."""
+    return read_setup_data(setup, lambda part: Place("field", f"pool.{part}" if part in PARTS and "pool" in setup else part))
 
 
-def write_setup(setup: Setup) -> dict[str, Any]:
-    return asdict(setup)
-
-
-def record_text(setup: dict[str, Any], rules: int, entries: list[Entry]) -> str:
+def record_text(setup: SetupData, rules: int, entries: list[Entry]) -> str:
     """The record of a game, also of one that the rules of today cannot play."""
-    text = write_record(read_setup(setup), [(entry.who, entry.what) for entry in entries])
+    if "pool" not in setup:
+        begun = replay(setup, []).game
+        setup = write_setup(begun.setup) if begun is not None else setup
+    text = write_record(setup, [(entry.who, entry.what) for entry in entries])
     return text.replace(f"rules: {RULES_VERSION}\n", f"rules: {rules}\n", 1)
 
 

@@ -8,7 +8,7 @@ from hashlib import sha256
 from typing import cast
 
 from mindbug.game import Game
-from mindbug.record import read_record
+from mindbug.record import read_record, write_setup
 from mindbug.rules.errors import InvalidRecord, MindbugError
 from mindbug.seats import seat_called
 from mindbug.server import history, sight
@@ -28,7 +28,7 @@ def opened(record: str) -> tuple[StoredGame, list[Entry]]:
     setup, lines, _ = read_record(record)
     if len(lines) > MOST_LINES:
         raise InvalidRecord(expected(wanted("moves", n=MOST_LINES), len(lines), Place("line", lines[MOST_LINES].number)))
-    stored = beginning(history.write_setup(setup), (StoredSeat(), StoredSeat()), None, True, 0.0)
+    stored = beginning(write_setup(setup), (StoredSeat(), StoredSeat()), None, True, 0.0)
     name = sha256(record.encode("utf-8", "surrogatepass")).hexdigest()
     return replace(stored, id=name), [Entry(line.number, line.who, line.what, 0.0) for line in lines]
 
