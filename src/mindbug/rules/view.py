@@ -118,6 +118,8 @@ def known_frame(s: State, f: Frame, viewer: i64) -> Frame:
     if f.kept and isinstance(f.procedure, Ability):
         numeric: i64 = f.procedure.numeric
         found.kept = [kept if numeric & 1 << slot else known_cards(s, kept, 1 << viewer) for slot, kept in enumerate(f.kept)]
+    if f.waiting:
+        found.waiting = [known_frame(s, effect, viewer) for effect in f.waiting]
     return found
 
 
@@ -205,8 +207,15 @@ class Dealer:
                 s.knows[id] = 1 << player
             p.draw = fill(p.draw, cards)
         s.unused = fill(s.unused, cards)
+        bit: i64 = 1 << self.known.viewer
         for f in s.stack:
-            guess_picks(s, f, 1 << self.known.viewer, random)
+            guess_picks(s, f, bit, random)
+            if f.waiting:
+                f.waiting = [effect.copy() for effect in f.waiting]
+                for effect in f.waiting:
+                    guess_picks(s, effect, bit, random)
+        for f in s.raised:
+            guess_picks(s, f, bit, random)
         return s
 
     def mix(self, random: Random) -> None:
