@@ -18,6 +18,7 @@ from typing import Any
 
 import mindbug
 from invariants import Deal
+from mindbug import Game
 from mindbug.rules.asking import is_as_before
 from mindbug.rules.codec import Reader, read, to_bytes
 from mindbug.rules.copies import exchange
@@ -47,6 +48,7 @@ UNNAMED = "RULES C142 does not name it"
 BEGINNING = "at the beginning of a turn it is always the same"
 GROWING = "when a card leaves it, earlier positions are forgotten"
 TOLD = "other fields tell it"
+MADE = "it is made of other fields when it is read"
 ONE_GAME = "it does not change in a game"
 UNSEEN = "not everybody sees it"
 SEARCHED = "a search asks for every chance"
@@ -94,7 +96,7 @@ def other_box(s: State, box: Box) -> Box:
 
 def other_face(s: State, face: Card) -> Card:
     faces = next(found for card in s.box.pool.cards if face in (found := s.box.pool.faces_of(card)))
-    return next(card for card in faces if card is not face)
+    return faces[faces.index(face) - 1]
 
 
 def other_ability(s: State, procedure: Procedure) -> Procedure:
@@ -198,7 +200,7 @@ STATE = [
     state("raised", one_more_frame, copied=OWN, bad=lambda s, v: [Frame(TURNS, 0, 0, 0)]),
     state("lasting", lasts, BEGINNING, copied=SHARED, bad=PARTS),
     state("history", lambda s, v: [*v, 7], copied=OWN, viewed=UNSEEN, mark=UNSEEN, moment=ENDED, bad=being([-1])),
-    state("history_bits", written="it is made of the history", viewed=UNSEEN, mark=UNSEEN, moment=ENDED),
+    state("history_bits", written=MADE, viewed=UNSEEN, mark=UNSEEN, moment=ENDED),
     state("hidden_at_last_turn", mark=TOLD, moment=ENDED, bad=being(-2)),
     state("asked", other_player, bad=being(7)),
     state("kind", bad=being(99)),
@@ -230,7 +232,7 @@ PLAYER = [
 CREATURE = [
     Field("id", other_kind, exchanged=OPEN, bad=lambda s, v: s.players[0].discard[0]),
     Field("card", other_face, bad="only a face of the card can be read"),
-    Field("controller", other_player, written=TOLD, repeated=TOLD, mark=TOLD, moment=TOLD, bad="its side is read"),
+    Field("controller", other_player, written=MADE, repeated=TOLD, mark=TOLD, moment=TOLD, bad="its side is read"),
     Field("stamp", repeated=UNNAMED, bad=being(0)),
     Field("exhausted"),
     Field("attacks", repeated=BEGINNING, bad=being(-1)),
@@ -324,7 +326,8 @@ class Spot:
             left_out = {"waiting"} if "waiting" in self.path else set()
             left_out |= set() if isinstance(thing.procedure, Ability) else {"kept"}
         if isinstance(thing, Creature):
-            left_out = {row.name for row in CREATURE if (row.name == "card") != (thing.card.stage > 0)}
+            faces = self.moment.box.pool.faces_of(self.moment.box.cards[thing.id])
+            left_out = {row.name for row in CREATURE if (row.name == "card") != (len(faces) > 1)}
         return [row for row in FIELDS[self.kind] if row.name not in left_out]
 
     def fresh(self) -> State:
@@ -366,7 +369,9 @@ OTHERS = [(pool, seed) for seed in range(60) for pool in ("octonite", "dice and 
 
 
 def moments() -> Iterator[State]:
-    """Moments of random games with something everywhere on the table."""
+    """Moments of random games with something everywhere on the table, and one in which a creature was turned."""
+    side = {"hand": ["Gorillion"], "discard": ["Bee Bear"], "play": [{"card": "Sluggernaut", "exhausted": True, "side": "hunter"}]}
+    yield Game.from_position({"players": [side, {}]}, seed=1).state.copy()
     for pool, seed in BUSY + OTHERS:
         game, chance = Deal(pool, 6 * seed).game(), Chance(seed)
         while game.to_move is not None:
@@ -391,7 +396,9 @@ NEEDS: list[tuple[type[Any], tuple[str | int, ...], Callable[[State], bool]]] = 
     (Player, ("players", 0), lambda s: True),
     (Player, ("players", 1), lambda s: True),
     (Creature, ("players", 0, "play", 0), is_plain),
+    (Creature, ("players", 1, "play", 0), lambda s: bool(s.players[1].play)),
     (Creature, ("players", 0, "play", 0), lambda s: s.players[0].play[0].card.stage > 0),
+    (Creature, ("players", 0, "play", 0), lambda s: len(s.box.cards[s.players[0].play[0].id].sides) > 0),
     (Frame, ("stack", -1), has_kept),
     (Frame, ("stack", -1), lambda s: s.stack[-1].procedure.name == "attack"),
     (Frame, ("raised", 0), lambda s: len(s.raised) > 0),
@@ -432,73 +439,79 @@ def whole(value: Any, written: bool = False) -> Any:
     return value.digest + value.name if isinstance(value, Card) else value
 
 
-def notices(look: Callable[[State], object], treated: str, spot: Spot, row: Field) -> bool:
-    """Whether something sees a change of a field as its row says."""
-    before = look(spot.fresh())
+Look = Callable[[State], object]
+
+
+def notices(look: Look, treated: str, spot: Spot, row: Field) -> bool:
+    """Whether something sees a change of a field as its row says: whether it tells apart some values that the field may have."""
+    first = spot.fresh()
+    states = [first, spot.changed(row)]
+    again = spot.changed(row)
+    value = getattr(spot.get(again), row.name)
+    spot.put(again, row.name, replaced(again, value) if is_numbers(value) else row.change(again, value))
+    states.append(again)
+    values = [whole(getattr(spot.get(s), row.name)) for s in states]
+    looks = [look(s) for s in states]
+    pairs = [(one, two) for one in range(3) for two in range(one) if values[one] != values[two]]
     if treated == COUNTED:
-        if look(spot.changed(row, replaced)) != before:
-            return False
-        return look(spot.changed(row, lambda s, cards: cards + cards[:1] if cards else [0])) != before
-    return (look(spot.changed(row)) != before) == (treated == IN)
+        return all((looks[one] != looks[two]) == (len(values[one]) != len(values[two])) for one, two in pairs)
+    return all((looks[one] != looks[two]) == (treated == IN) for one, two in pairs)
+
+
+def is_numbers(value: Any) -> bool:
+    return isinstance(value, list) and len(value) > 0 and all(isinstance(part, int) for part in value)
 
 
 def replaced(s: State, cards: list[int]) -> list[int]:
-    """As many cards, of which one is another."""
-    return [*cards[:-1], next(id for id in range(len(s.box.cards)) if id not in cards)] if cards else []
+    """As many cards, of which the last is one of another name."""
+    names = [s.box.kinds[id] for id in cards if 0 <= id < len(s.box.kinds)]
+    return [*cards[:-1], next(id for id in range(len(s.box.cards)) if s.box.kinds[id] not in names)]
 
 
-def copy_faults() -> Iterator[str]:
+# Each check says what is wrong with what is done with a field, or nothing.
+
+
+def copy_fault(spot: Spot, row: Field) -> str:
     """A copy has every value, in lists of its own where they are changed in place."""
-    for spot in spots():
-        for row in spot.rows():
-            s = spot.changed(row)
-            mine, copied = getattr(spot.get(s), row.name), getattr(spot.get(s.copy()), row.name)
-            if row.copied in (IN, OWN, SHARED):
-                if whole(copied) != whole(mine):
-                    yield f"copy: {spot.name(row)} is not copied"
-                elif isinstance(mine, list) and row.copied != IN and (copied is mine) != (row.copied == SHARED):
-                    yield f"copy: {spot.name(row)} should be {row.copied}"
-            elif copied == mine:
-                yield f"copy: {spot.name(row)} is copied, although {row.copied}"
+    s = spot.changed(row)
+    mine, copied = getattr(spot.get(s), row.name), getattr(spot.get(s.copy()), row.name)
+    if row.copied not in (IN, OWN, SHARED):
+        return "is copied" if copied == mine else ""
+    if whole(copied) != whole(mine):
+        return "is not copied"
+    return "is the wrong list" if row.copied != IN and (copied is mine) != (row.copied == SHARED) else ""
 
 
-def bytes_faults() -> Iterator[str]:
-    for spot in spots():
-        for row in spot.rows():
-            if not notices(to_bytes, row.written, spot, row):
-                yield f"bytes: {spot.name(row)} should be in the bytes: {row.written}"
+def bytes_fault(spot: Spot, row: Field) -> str:
+    return "" if notices(to_bytes, IN if row.written == IN else MADE, spot, row) else "is not treated so"
 
 
-def reading_faults() -> Iterator[str]:
-    """What is read is what was written."""
-    for spot in spots():
-        for row in spot.rows():
-            s = spot.changed(row)
-            again = getattr(spot.get(read(Reader(to_bytes(s)))[1]), row.name)
-            if row.written == IN and whole(again, True) != whole(getattr(spot.get(s), row.name), True):
-                yield f"reading: {spot.name(row)} is not read"
+def reading_fault(spot: Spot, row: Field) -> str:
+    """What is read is what was written, or is made of that; what is folded will be folded."""
+    s = spot.fresh() if row.written == MADE else spot.changed(row)
+    again = getattr(spot.get(read(Reader(to_bytes(s)))[1]), row.name)
+    if row.name == "stale":
+        return "" if again else "says that everything is folded"
+    same = whole(again, True) == whole(getattr(spot.get(s), row.name), True)
+    return "is not read" if row.written in (IN, MADE) and not same else ""
 
 
-def look_of(viewer: int) -> Callable[[State], object]:
+def view_fault(spot: Spot, row: Field) -> str:
+    wrong = [str(viewer) for viewer in VIEWERS if not is_viewed(spot, row, viewer)]
+    return f"is not shown so to {', '.join(wrong)}" if wrong else ""
+
+
+def look_of(viewer: int) -> Look:
     return lambda s: whole(view(s, viewer).table)
-
-
-def view_faults() -> Iterator[str]:
-    for spot in spots():
-        for row in spot.rows():
-            for viewer in VIEWERS:
-                if not is_viewed(spot, row, viewer):
-                    yield f"view of {viewer}: {spot.name(row)} should be seen: {row.viewed}"
 
 
 def is_viewed(spot: Spot, row: Field, viewer: int) -> bool:
     """Whether a viewer sees of a field what its row says."""
     if row.viewed == KNOWN:
         return IN_PART[row.name](spot, row, viewer)
-    asked = spot.moment.asked
-    treated = (IN if viewer == asked else UNSEEN) if row.viewed == ASKED else row.viewed
-    if row.name == "asked":  # who is asked sees the answers, too
-        treated = IN
+    treated = row.viewed
+    if row.viewed == ASKED:
+        treated = IN if viewer == spot.moment.asked else UNSEEN
     return notices(look_of(viewer), treated, spot, row)
 
 
@@ -558,71 +571,78 @@ IN_PART: dict[str, Callable[[Spot, Field, int], bool]] = {
 }  # fmt: skip
 
 
-def fingerprint_faults() -> Iterator[str]:
-    for spot in spots():
-        for row in spot.rows():
-            if not notices(fingerprint, row.repeated, spot, row):
-                yield f"fingerprint: {spot.name(row)} should make a difference: {row.repeated}"
+def fingerprint_fault(spot: Spot, row: Field) -> str:
+    return "" if notices(fingerprint, row.repeated, spot, row) else "does not make such a difference"
 
 
-def mark_faults() -> Iterator[str]:
-    for spot in spots():
-        for row in spot.rows():
-            if not notices(table_mark, row.mark, spot, row):
-                yield f"table mark: {spot.name(row)} should make a difference: {row.mark}"
+def mark_fault(spot: Spot, row: Field) -> str:
+    return "" if notices(table_mark, row.mark, spot, row) else "does not make such a difference"
 
 
-def moment_faults() -> Iterator[str]:
-    for spot in spots():
-        for row in spot.rows():
-            if not notices(moment, row.moment, spot, row):
-                yield f"moment: {spot.name(row)} should make a difference: {row.moment}"
+def moment_fault(spot: Spot, row: Field) -> str:
+    return "" if notices(moment, row.moment, spot, row) else "does not make such a difference"
 
 
-def asking_faults() -> Iterator[str]:
+def asking_fault(spot: Spot, row: Field) -> str:
     """Whoever asks again has changed nothing."""
-    for spot in spots():
-        for row in spot.rows() if spot.kind is Frame else []:
-            before = spot.get(spot.fresh())
-            after = before.copy()
-            if not is_as_before(after, before):
-                yield f"asking again: {spot.name(row)} is said to be changed"
-            setattr(after, row.name, row.change(spot.moment, getattr(after, row.name)))
-            if is_as_before(after, before):
-                yield f"asking again: {spot.name(row)} may be changed"
+    if spot.kind is not Frame:
+        return ""
+    before = spot.get(spot.fresh())
+    after = before.copy()
+    if not is_as_before(after, before):
+        return "is said to be changed"
+    setattr(after, row.name, row.change(spot.moment, getattr(after, row.name)))
+    return "may be changed" if is_as_before(after, before) else ""
 
 
-def exchange_faults() -> Iterator[str]:
-    """Cards in hidden places are exchanged, and nothing else is."""
-    for spot in spots():
-        for row in spot.rows():
-            if row.exchanged == NO_CARDS or row.name in ("aside", "play"):  # whose cards are fields themselves
-                continue
-            s = spot.changed(row, being(holding(spot, row, 0)))
-            exchange(s, 0, 1)
-            if getattr(spot.get(s), row.name) != holding(spot, row, 1 if row.exchanged == IN else 0):
-                yield f"exchange: {spot.name(row)} should be exchanged: {row.exchanged}"
+def exchange_fault(spot: Spot, row: Field) -> str:
+    """Cards in hidden places are exchanged, nothing else is, and states that are copies of this one stay as they are."""
+    if row.exchanged == NO_CARDS or row.name in ("aside", "play"):  # whose cards are fields themselves
+        return ""
+    s = spot.changed(row, being(holding(spot, row, 0)))
+    copied, before = s.copy(), whole(s)
+    exchange(copied, 0, 1)
+    if whole(s) != before:
+        return "is exchanged in another state"
+    exchanged = getattr(spot.get(copied), row.name) == holding(spot, row, 1 if row.exchanged == IN else 0)
+    return "" if exchanged else "is not treated so"
 
 
-def soundness_faults() -> Iterator[str]:
+def soundness_fault(spot: Spot, row: Field) -> str:
     """What cannot be is refused."""
-    for spot in spots():
-        check_state(spot.fresh(), WHOLE)
-        for row in spot.rows():
-            if callable(row.bad) and not is_refused(spot.changed(row, row.bad)):
-                yield f"soundness: {spot.name(row)} can be anything"
-
-
-def is_refused(s: State) -> bool:
+    check_state(spot.fresh(), WHOLE)
+    if not callable(row.bad):
+        return ""
     try:
-        check_state(s, WHOLE)
+        check_state(spot.changed(row, row.bad), WHOLE)
     except InvalidBytes:
-        return True
-    return False
+        return ""
+    return "can be anything"
 
 
-CHECKS: dict[str, Callable[[], Iterator[str]]] = {
-    "copy": copy_faults, "bytes": bytes_faults, "reading": reading_faults, "view": view_faults, "fingerprint": fingerprint_faults,
-    "table mark": mark_faults, "moment": moment_faults, "asking again": asking_faults, "exchange": exchange_faults,
-    "soundness": soundness_faults,
-}  # fmt: skip
+Check = Callable[[Spot, Field], str]
+CHECKS: dict[str, tuple[Check, str]] = {  # and which part of a row says what is right
+    "copy": (copy_fault, "copied"),
+    "bytes": (bytes_fault, "written"),
+    "reading": (reading_fault, "written"),
+    "view": (view_fault, "viewed"),
+    "fingerprint": (fingerprint_fault, "repeated"),
+    "table mark": (mark_fault, "mark"),
+    "moment": (moment_fault, "moment"),
+    "asking again": (asking_fault, "name"),
+    "exchange": (exchange_fault, "exchanged"),
+    "soundness": (soundness_fault, "name"),
+}
+
+
+def faults(check: str) -> Iterator[str]:
+    """Every field that is not treated as its row says."""
+    look, part = CHECKS[check]
+    for spot in spots():
+        for row in spot.rows():
+            try:
+                found = look(spot, row)
+            except (LookupError, TypeError, ValueError, AttributeError) as error:
+                found = f"stops it: {error!r}"
+            if found:
+                yield f"{check}: {spot.name(row)} {found} ({getattr(row, part)})"

@@ -179,8 +179,7 @@ def table_mark(s: State) -> i64:
     for id in s.power_discard:
         total = add(total, id, 41)
     for a in s.aside:
-        total = add(total, (a.by * 2 + a.player) * 8, 42)
-        total = add(total, a.id * 2 + a.player, 43)
+        total = add_together(total, add(add(a.id, a.by, 1), a.player, 2), 42)
     for given in s.lasting:
         total = add_together(total, lasting_mark(given), 44)
     for depth, f in enumerate(s.stack):
