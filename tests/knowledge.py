@@ -305,5 +305,8 @@ def exchange(s: State, moved: dict[int, int]) -> None:
 def rename_in_frame(frame: Frame, moved: dict[int, int]) -> None:
     frame.picked = [moved.get(id, id) for id in frame.picked]
     frame.other = moved.get(frame.other, frame.other)
-    if isinstance(frame.procedure, Ability):  # elsewhere it is no list of cards
-        frame.memory = [moved.get(id, id) for id in frame.memory]
+    if isinstance(frame.procedure, Ability):
+        numeric = frame.procedure.numeric
+        frame.kept = [
+            kept if numeric & 1 << slot else [moved.get(id, id) for id in kept] for slot, kept in enumerate(frame.kept)
+        ]

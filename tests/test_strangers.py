@@ -97,7 +97,7 @@ def top(**values: Any) -> Callable[[State], None]:
         (spoil(reason=9), "reason"),
         (spoil(shown=0), "one place"),
         (spoil(arrivals=2**40), "arrivals"),
-        (spoil(extra_turns=-1), "extra turns"),
+        (spoil(extra_turns=[2]), "extra turn"),
         (nothing_but_frames, "turn"),
         (two_places, "one place"),
         (another_answer, "question"),
