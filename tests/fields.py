@@ -74,7 +74,10 @@ def other_kind(s: State, id: int) -> int:
 
 
 def more(s: State, cards: list[int]) -> list[int]:
-    return [*cards, next(id for id in range(s.box.creatures) if s.box.kinds[id] not in [s.box.kinds[n] for n in cards if n >= 0])]
+    return [
+        *cards,
+        next(id for id in range(s.box.creatures) if s.box.kinds[id] not in [s.box.kinds[n] for n in cards if n >= 0]),
+    ]
 
 
 def less(s: State, values: list[Any]) -> list[Any]:
@@ -370,7 +373,11 @@ OTHERS = [(pool, seed) for seed in range(60) for pool in ("octonite", "dice and 
 
 def moments() -> Iterator[State]:
     """Moments of random games with something everywhere on the table, and one in which a creature was turned."""
-    side = {"hand": ["Gorillion"], "discard": ["Bee Bear"], "play": [{"card": "Sluggernaut", "exhausted": True, "side": "hunter"}]}
+    side = {
+        "hand": ["Gorillion"],
+        "discard": ["Bee Bear"],
+        "play": [{"card": "Sluggernaut", "exhausted": True, "side": "hunter"}],
+    }
     yield Game.from_position({"players": [side, {}]}, seed=1).state.copy()
     for pool, seed in BUSY + OTHERS:
         game, chance = Deal(pool, 6 * seed).game(), Chance(seed)

@@ -107,7 +107,11 @@ def forgetful(function: Callable[..., Any], by: str) -> Iterator[tuple[str, Code
         if not forget.forgotten:
             return
         names: dict[str, Any] = {}
-        exec(compile(made, inspect.getsourcefile(function) or "", "exec", dont_inherit=True), vars(inspect.getmodule(function)), names)
+        exec(
+            compile(made, inspect.getsourcefile(function) or "", "exec", dont_inherit=True),
+            vars(inspect.getmodule(function)),
+            names,
+        )
         yield forget.forgotten, names[function.__name__].__code__
         at += 1
 

@@ -355,7 +355,9 @@ class Twin:
 
     def compare(self, game: Game) -> None:
         mine, other = game.state, self.twin.state
-        assert (other.asked, other.kind, other.options) == (mine.asked, mine.kind, mine.options), f"{self.made}: another question"
+        assert (other.asked, other.kind, other.options) == (mine.asked, mine.kind, mine.options), (
+            f"{self.made}: another question"
+        )
         assert to_bytes(other) == to_bytes(mine), f"{self.made}: another state"
         happened = [
             [(event.kind, event.cards, event.cause, event.ability) for event in told.events(since=since)]

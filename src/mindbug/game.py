@@ -13,7 +13,7 @@ from mindbug.explain import Breakdown, Reason
 from mindbug.notation import illegal, legal_moves, parse, split_copy
 from mindbug.position import MOST_CARDS, Position, normal_position, read_position, write_position
 from mindbug.record import Line, Setup, read_record, write_record
-from mindbug.rules import words
+from mindbug.rules import numbers, words
 from mindbug.rules.changes import end_game
 from mindbug.rules.deal import SMALLEST_POOL, deal
 from mindbug.rules.dice import dice_of
@@ -246,6 +246,15 @@ class Game:
         s = self.state
         reader = s.asked if s.asked in (0, 1) else None
         return [Move(text, option, answer_text(s, option), reader) for text, option in legal_moves(s).items()]
+
+    def answer_number(self, move: Move | str) -> int:
+        """The number of a legal move among all the answers of the pool: the same whenever and wherever it is the same answer."""
+        return numbers.number_of(self.state, parse(self.state, notation_of(move)))
+
+    def move_numbered(self, number: int) -> Move:
+        """The legal move that has a number."""
+        option = numbers.option_of(self.state, number)
+        return next(move for move in self.moves() if move.option == option)
 
     def play(self, move: Move | str) -> None:
         """Make a move, given as a Move or its notation."""
