@@ -11,7 +11,6 @@ from typing import Any
 from knowledge import HANDS, UNUSED, VIEWERS, Knowledge, first_stage, kinds, number_of, other_world
 from mindbug import Decision, Game, IllegalMove, View
 from mindbug.notation import split_copy
-from mindbug.record import read_record
 from mindbug.rules.codec import from_bytes, to_bytes
 from mindbug.rules.constants import CannotHunt, CannotPlayWeak, MustBeHunted
 from mindbug.rules.fold import is_banned, is_barred, is_suppressed, keywords, power
@@ -31,6 +30,7 @@ CHANCES = ("sample", "ask")
 HAND_SIZE = 5
 LAST_TURN = 300
 MOST_DECISIONS = 20_000
+TOGETHER = 8  # so many moves a copy is played beside the original
 SHARE = 0.1  # of the decisions at which the slow checks are made
 DIE = ["roll grow 1", "roll grow 2", "roll grow 3", "roll energy 1", "roll energy 2", "roll discard"]
 SIX_SIDED = [f"roll {n}" for n in range(1, 7)]
@@ -60,6 +60,7 @@ def play_checked(game: Game, chance: random.Random, share: float = SHARE) -> int
     bugs = [mindbugs_of(player) for player in game.position()["players"]]
     cards = sorted(cards_of(game.position(), game.pool))
     decisions = 0
+    twins: list[Twin] = []
     while game.to_move is not None:
         position = game.position()
         assert sorted(cards_of(position, game.pool)) == cards, "a card is not in exactly one zone"
@@ -69,7 +70,10 @@ def play_checked(game: Game, chance: random.Random, share: float = SHARE) -> int
         check_folded(game.state)
         if checks.random() < share:
             check_slowly(game, knowledge, checks)
-        game.play(chance.choice(game.moves()))
+            twins = [*twins, *twins_of(game)]
+        move = chance.choice(game.moves())
+        game.play(move)
+        twins = [twin for twin in twins if twin.follow(game, str(move))]
         knowledge.listen(game)
         decisions += 1
         assert decisions < MOST_DECISIONS, "the game does not end"
@@ -365,22 +369,55 @@ def check_bytes(game: Game) -> None:
 
 
 def check_record(game: Game) -> None:
-    again = replayed(game)
+    again = Game.from_record(game.record())
     assert again.record() == game.record()
     assert again.position() == game.position()
     assert again.events() == game.events()
     assert to_bytes(again.state) == to_bytes(game.state)
 
 
-def replayed(game: Game) -> Game:
-    """The game once more, from its record; where that does not say which cards there were, with the same pool."""
-    if game.setup.sets or game.setup.cards or game.setup.position is not None:
-        return Game.from_record(game.record())
-    setup, lines, _ = read_record(game.record())
-    again = Game.new([], [], setup.seed, setup.edition, setup.first, setup.chance, game.pool)
-    for line in lines:
-        again.replay(line)
-    return again
+class Twin:
+    """A game that was made of another one in some way, and has to go on exactly like it for some moves."""
+
+    def __init__(self, made: str, game: Game, twin: Game) -> None:
+        self.made = made
+        self.twin = twin
+        self.left = TOGETHER
+        self.heard = len(game.events()), len(twin.events())
+        self.compare(game)
+
+    def follow(self, game: Game, move: str) -> bool:
+        """Make the same move; whether to go on like that."""
+        self.twin.play(move)
+        self.compare(game)
+        self.left -= 1
+        return self.left > 0
+
+    def compare(self, game: Game) -> None:
+        mine, other = game.state, self.twin.state
+        assert (other.asked, other.kind, other.options) == (mine.asked, mine.kind, mine.options), (
+            f"{self.made}: another question"
+        )
+        assert to_bytes(other) == to_bytes(mine), f"{self.made}: another state"
+        happened = [
+            [(event.kind, event.cards, event.cause, event.ability) for event in told.events(since=since)]
+            for told, since in zip((game, self.twin), self.heard, strict=True)
+        ]
+        assert happened[1] == happened[0], f"{self.made}: something else happened"
+        self.heard = len(game.events()), len(self.twin.events())
+
+
+def twins_of(game: Game) -> list[Twin]:
+    """The game once more, in every way in which it can be had again."""
+    made = {
+        "State.copy": game.state.copy(),
+        "bytes": from_bytes(to_bytes(game.state))[1],
+        "Game.copy": game.copy().state,
+        "a record": Game.from_record(game.record()).state,
+    }
+    for state in made.values():
+        state.log = []
+    return [Twin(way, game, Game(state, game.setup, game.set_names, list(game.lines))) for way, state in made.items()]
 
 
 def is_beginning_of_turn(game: Game) -> bool:
@@ -531,6 +568,13 @@ def changed_creatures(s: State, player: int, at: int) -> list[tuple[str, State]]
     stolen.controller = 1 - player
     taken.players[1 - player].play.append(stolen)
     found = [("exhaustion", tired), ("control", taken), ("Octonite", loaded)]
+    mine = s.players[player].play[at]
+    for place, other in enumerate(s.players[player].play):
+        if other.octonite != mine.octonite and s.box.kinds[other.id] != s.box.kinds[mine.id] and other.card.stage < 2:
+            moved = s.copy()
+            there = moved.players[player].play
+            there[at].octonite, there[place].octonite = other.octonite, mine.octonite
+            found.append(("which creature has the Octonite", moved))
     for id in s.players[player].hand[:1]:
         boosted = s.copy()
         boosted.players[player].hand.remove(id)

@@ -342,8 +342,8 @@ def exchange(s: State, moved: dict[int, int]) -> None:
 def rename_in_frame(frame: Frame, moved: dict[int, int]) -> None:
     frame.picked = [moved.get(id, id) for id in frame.picked]
     frame.other = moved.get(frame.other, frame.other)
-    procedure = frame.procedure
-    if isinstance(procedure, Ability):
-        for slot, kept in enumerate(frame.kept):
-            if not procedure.numeric & 1 << slot:
-                frame.kept = [*frame.kept[:slot], [moved.get(id, id) for id in kept], *frame.kept[slot + 1 :]]
+    if isinstance(frame.procedure, Ability):
+        numeric = frame.procedure.numeric
+        frame.kept = [
+            kept if numeric & 1 << slot else [moved.get(id, id) for id in kept] for slot, kept in enumerate(frame.kept)
+        ]

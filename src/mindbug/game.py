@@ -25,7 +25,7 @@ from mindbug.record import (
     write_record,
     write_setup,
 )
-from mindbug.rules import words
+from mindbug.rules import numbers, words
 from mindbug.rules.changes import end_game
 from mindbug.rules.deal import deal
 from mindbug.rules.dice import dice_of
@@ -296,6 +296,15 @@ class Game:
     def find(self, move: Move | str) -> str:
         """The notation of the legal move that is meant; IllegalMove if none is."""
         return found_move(self.state, self.options(), notation_of(move))
+
+    def answer_number(self, move: Move | str) -> int:
+        """The number of a legal move among all the answers of the pool: the same whenever and wherever it is the same answer."""
+        return numbers.number_of(self.state, self.options()[self.find(move)])
+
+    def move_numbered(self, number: int) -> Move:
+        """The legal move that has a number."""
+        option = numbers.option_of(self.state, number)
+        return next(move for move in self.moves() if move.option == option)
 
     def play(self, move: Move | str) -> None:
         """Make a move, given as a Move or its notation."""

@@ -59,9 +59,13 @@ def holder_of_picks(s: State, f: Frame) -> i64:
 
 
 def is_as_before(f: Frame, before: Frame) -> bool:
+    """Whether nothing of a frame has changed."""
     return (
-        f.pc == before.pc and f.done == before.done and f.count == before.count
-        and f.picked == before.picked and f.memory == before.memory and f.kept == before.kept
+        f.procedure is before.procedure and f.me == before.me and f.source == before.source and f.stamp == before.stamp
+        and f.other == before.other and f.pc == before.pc and f.base == before.base and f.answer == before.answer
+        and f.count == before.count and f.done == before.done and f.forced == before.forced
+        and f.picked == before.picked and f.memory == before.memory and f.kept == before.kept and f.chain == before.chain
+        and f.waiting is before.waiting
     )  # fmt: skip
 
 

@@ -8,7 +8,7 @@ still there. A card of a hand is known to its holder, or to the opponent too, or
 from __future__ import annotations
 
 from mindbug.rules.native import i64
-from mindbug.rules.state import Ability, Frame, State
+from mindbug.rules.state import Ability, Frame, State, played
 
 
 def one_of_each(s: State, cards: list[int]) -> list[int]:
@@ -78,6 +78,12 @@ def exchange(s: State, one: i64, two: i64) -> None:
     s.learn(two, kept)
     for f in s.stack:
         exchange_in_frame(f, one, two)
+        if f.waiting:
+            f.waiting = [effect.copy() for effect in f.waiting]
+            for effect in f.waiting:
+                exchange_in_frame(effect, one, two)
+    for f in s.raised:
+        exchange_in_frame(f, one, two)
 
 
 def swap(cards: list[int], one: i64, two: i64) -> None:
@@ -96,6 +102,8 @@ def exchanged(cards: list[int], one: i64, two: i64) -> list[int]:
 
 def exchange_in_frame(f: Frame, one: i64, two: i64) -> None:
     f.picked = exchanged(f.picked, one, two)
+    if f.chain:
+        f.chain = exchanged(exchanged(f.chain, one, two), played(one), played(two))
     procedure = f.procedure
     if isinstance(procedure, Ability) and f.kept:
         f.kept = [kept if procedure.numeric & 1 << slot else exchanged(kept, one, two) for slot, kept in enumerate(f.kept)]

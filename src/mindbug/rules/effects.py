@@ -24,7 +24,7 @@ from mindbug.rules.effect import (
 from mindbug.rules.fold import at_work, constants_at_work, is_banned
 from mindbug.rules.native import i64
 from mindbug.rules.seats import is_on_side, on_side, opponent
-from mindbug.rules.state import NO_NUMBERS, Condition, Creature, Frame, Lasting, State
+from mindbug.rules.state import NO_NUMBERS, Condition, Creature, Frame, Lasting, State, played
 from mindbug.rules.targets import Target
 from mindbug.rules.words import (
     ALL_KNOW,
@@ -537,11 +537,6 @@ class PlayCard(OnTarget):
             elif s.log is not None:
                 s.note(COULD_NOT_PLAY, f.me, [id], CANNOT_BE_PLAYED, "C160", s.knows[id])
         return done
-
-
-def played(id: i64) -> i64:
-    """How a chain of effects remembers that it has played a card, and not only copied its Play effect."""
-    return -1 - id
 
 
 class Discard(OnTarget):

@@ -246,7 +246,7 @@ def check_stack(s: State, viewer: i64) -> None:
         check_number("the first effect of a procedure", f.base, base, len(s.raised))
         base = f.base
         check_frame(s, f, viewer)
-        check_half_done(s, f, depth)
+        check_half_done(s, f, depth, viewer)
         if f.procedure is PLAY_FROM_HAND and f.pc <= ENTERING:
             shown = f.source
         if f.procedure is POWER_CARD:
@@ -315,7 +315,7 @@ def check_guesses(s: State, f: Frame, viewer: i64) -> None:
     check_that(f.picked.count(HIDDEN) == len(f.picked) <= len(s.players[holder].hand), "hidden picks from a hand")
 
 
-def check_half_done(s: State, f: Frame, depth: i64) -> None:
+def check_half_done(s: State, f: Frame, depth: i64, viewer: i64) -> None:
     """What the procedures take for granted of how far they are."""
     procedure = f.procedure
     is_top = depth == len(s.stack) - 1
@@ -332,7 +332,7 @@ def check_half_done(s: State, f: Frame, depth: i64) -> None:
         check_that((len(f.waiting) > 0) == (f.pc == 0), "effects that wait until a batch is done")
         check_number("waiting effects", len(f.waiting), 0, MOST_TOGETHER)
         for effect in f.waiting:
-            check_raised(s, effect, WHOLE)
+            check_raised(s, effect, viewer)
         return
     check_number("the source of a procedure", f.source, 0, len(s.box.cards) - 1)
     if isinstance(procedure, Ability):

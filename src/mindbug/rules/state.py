@@ -7,6 +7,7 @@ Frame or the unused pile are never changed in place but replaced, so that copies
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
+from zlib import crc32
 
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 NO_NUMBERS: Final[list[int]] = []
 NOTHING_KEPT: Final[list[list[int]]] = []
 NO_STAMP: Final = 0  # of what is not a creature in play
+LARGEST_MARK: Final = 0xFFFFFF  # of a procedure; a number of more bits would overflow where moments are told apart
 
 
 class Step:
@@ -46,11 +48,17 @@ class Step:
 
 
 class Procedure:
-    """Steps that are done one after the other: a turn, an attack, the ability of a card. Saved bytes find it by its name."""
+    """Steps that are done one after the other: a turn, an attack, the ability of a card. Saved bytes find it by its name, and
+    ``mark`` is a number by which moments are told apart, the same for the same name in every process."""
 
     def __init__(self, name: str, steps: list[Step]) -> None:
         self.name = name
         self.steps = steps
+        self.mark: i64 = crc32(name.encode()) & LARGEST_MARK
+
+    def rename(self, name: str) -> None:
+        self.name = name
+        self.mark = crc32(name.encode()) & LARGEST_MARK
 
 
 # What a card that is the cause of an event did, if it was not an effect at work.
@@ -190,7 +198,7 @@ class Card:
         for i, part in enumerate(self.parts):
             ability = part if isinstance(part, Ability) else part.granted()
             if ability is not None:
-                ability.name = f"{name}/{i}"
+                ability.rename(f"{name}/{i}")
             if isinstance(part, Ability) and 0 <= part.trigger < len(TRIGGERS):
                 self.abilities[part.trigger].append(part)
                 self.triggers |= 1 << part.trigger
@@ -322,6 +330,11 @@ class Frame:
 
 
 NO_FRAMES: Final[list[Frame]] = []
+
+
+def played(id: i64) -> i64:
+    """How a chain of effects remembers that it has played a card, and not only copied its Play effect."""
+    return -1 - id
 
 
 class Lasting:

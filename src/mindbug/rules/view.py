@@ -59,7 +59,6 @@ def view(s: State, viewer: i64) -> View:
         players.append(side_of(s, i, viewer))
     t = State(s.box, players, Random(0, 0, 0, 1), known_of(s, players, bit))
     t.unused = sorted_known(s, s.unused, bit) if s.peeked & bit else [HIDDEN] * len(s.unused)
-    t.peeked = s.peeked & bit
     for id in t.unused:
         if id == HIDDEN:
             break
@@ -147,6 +146,8 @@ def known_frame(s: State, f: Frame, viewer: i64) -> Frame:
     if f.kept and isinstance(f.procedure, Ability):
         numeric: i64 = f.procedure.numeric
         found.kept = [kept if numeric & 1 << slot else known_cards(s, kept, 1 << viewer) for slot, kept in enumerate(f.kept)]
+    if f.waiting:
+        found.waiting = [known_frame(s, effect, viewer) for effect in f.waiting]
     return found
 
 
@@ -232,8 +233,15 @@ class Dealer:
         # Nobody knows anything of the order of the unused pile: it is shuffled when it comes to that.
         s.unused = s.unused[: len(s.unused) - hidden_in(s.unused)] + cards
         s.unmixed = len(s.unused)
+        bit: i64 = 1 << self.known.viewer
         for f in s.stack:
-            guess_picks(s, f, 1 << self.known.viewer, random)
+            guess_picks(s, f, bit, random)
+            if f.waiting:
+                f.waiting = [effect.copy() for effect in f.waiting]
+                for effect in f.waiting:
+                    guess_picks(s, effect, bit, random)
+        for f in s.raised:
+            guess_picks(s, f, bit, random)
         return s
 
     def mix(self, random: Random) -> None:

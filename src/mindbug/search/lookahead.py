@@ -7,11 +7,12 @@ from typing import Final
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
 from mindbug.rules.seats import opponent
-from mindbug.rules.state import State
+from mindbug.rules.soundness import MOST_TOGETHER
+from mindbug.rules.state import Frame, State
 from mindbug.rules.turn import add, answer, fingerprint
 from mindbug.rules.view import Dealer, View
 from mindbug.rules.words import UNDECIDED
-from mindbug.search.tree import table_mark
+from mindbug.search.tree import add_together, table_mark
 
 LOSS: Final = -1
 OPEN: Final = 0
@@ -91,21 +92,32 @@ def weight_of(s: State) -> i64:
 
 
 def moment(s: State) -> i64:
-    """A number that is the same for moments of one turn, of one deal, after which the same can happen."""
-    total = add(table_mark(s) ^ fingerprint(s), (s.regular * 2 + (1 if s.mindbugged else 0)) * 512 + s.effects, 44)
-    for player in s.extra_turns:
-        total = add(total, player, 47)
-    for p in s.players:
-        for c in p.play:
-            marks: i64 = (4 if c.fresh else 0) + (2 if c.blocked else 0) + (1 if c.slew else 0)
-            total = add(total, c.stamp * 8 + marks, 45)
-    for f in s.stack:
-        total = add(total, (f.other + 3) * 2 + (1 if f.forced else 0), 46)
-        for id in f.picked:
-            total = add(total, id + 3, 47)
-        for id in f.memory:
-            total = add(total, id + 3, 48)
+    """A number that is the same for moments of one turn, of one deal, after which the same can happen: what lies open, what lies
+    in the hands and on the piles that are drawn from, and what half-done procedures have picked and done."""
+    total = table_mark(s) ^ fingerprint(s)
+    for player, p in enumerate(s.players):
+        for place, id in enumerate(p.draw):
+            total = add(total, id * 64 + place, 44 + player)
+    for depth, f in enumerate(s.stack):
+        total = add_hidden(total, f, depth)
+        for place, effect in enumerate(f.waiting):
+            total = add_hidden(total, effect, 2 * MOST_TOGETHER + place)
+    for place, f in enumerate(s.raised):
+        total = add_hidden(total, f, MOST_TOGETHER + place)
     return total
+
+
+def add_hidden(total: i64, f: Frame, at: i64) -> i64:
+    """What a procedure has picked and done; ``at`` says which one it is."""
+    if not f.picked and not f.kept:
+        return total
+    mine: i64 = at
+    for id in f.picked:
+        mine = add(mine, id + 3, 1)
+    for slot, kept in enumerate(f.kept):
+        for place, id in enumerate(kept):
+            mine = add(mine, (id + 3) * 64 + place, 2 + slot)
+    return add_together(total, mine, 46)
 
 
 def judge_all(known: View, random: Random) -> list[int]:

@@ -13,8 +13,7 @@ from typing import Final
 
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
-from mindbug.rules.state import Ability, Frame, Player, State
-from mindbug.rules.triggers import trigger_of
+from mindbug.rules.state import LARGEST_MARK, Creature, Frame, Lasting, Player, State
 from mindbug.rules.turn import add, answer
 from mindbug.rules.view import Dealer, View
 from mindbug.rules.words import ACTING, DRAWN, FATE, NO_ANSWER, TURN, UNDECIDED
@@ -163,50 +162,75 @@ def chance_child(node: Node, option: i64) -> Node:
 
 
 def table_mark(s: State) -> i64:
-    """A number that is the same for tables that look alike to everybody: the question, who is asked, and what lies open."""
+    """A number that is the same for tables that look alike to everybody: the question, who is asked, and all that lies open."""
     total = add(add(add(1, s.turn, 50), s.kind, 51), s.asked + 1, 52)
-    total = add(total, s.shown + 1, 53)
+    total = add(add(total, s.shown + 1, 53), s.arrivals, 54)
+    total = add(total, (s.effects * 2 + s.active) * 2 + s.regular, 55)
+    total = add(total, (2 if s.mindbugged else 0) + (1 if s.fresh else 0), 56)
+    total = add(add(total, len(s.unused), 57), len(s.power_deck), 58)
+    for turn, player in enumerate(s.extra_turns):
+        total = add(total, turn * 2 + player, 59)
     place: i64 = 0
     for p in s.players:
         total = add_side(total, p, place)
         place += 16
     for id in s.market:
         total = add(total, id, 40)
+    for id in s.power_discard:
+        total = add(total, id, 41)
+    for a in s.aside:
+        total = add_together(total, add(add(a.id, a.by, 1), a.player, 2), 42)
     for given in s.lasting:
-        total = add(total, ((given.subject + 1) * 2 + given.player) * 64 + given.power, 41)
-        total = add(add(total, given.keywords * 4 + given.dice, 42), given.bars * 64 + given.bans, 43)
-    for f in s.stack:
-        total = add_frame(total, f)
+        total = add_together(total, lasting_mark(given), 44)
+    for depth, f in enumerate(s.stack):
+        total = add_together(total, add(frame_mark(f), depth, 3), 46)
     for f in s.raised:
-        total = add(total, waiting(f), 58)
+        total = add_together(total, frame_mark(f), 48)
     return total
+
+
+def add_together(total: i64, part: i64, place: i64) -> i64:
+    """Add the mark of something, as one: what belongs to it is not mixed up with what belongs to others. It takes two places."""
+    return add(add(total, part & LARGEST_MARK, place), part >> 24 & LARGEST_MARK, place + 1)
 
 
 def add_side(total: i64, p: Player, place: i64) -> i64:
     """What lies open of a player."""
-    total = add(add(total, p.life, place + 1), p.mindbugs, place + 2)
+    total = add(add(add(total, p.life, place + 1), p.mindbugs, place + 2), p.spent, place + 4)
     total = add(add(total, len(p.hand), place + 3), len(p.draw), place + 9)
     total = add(total, p.energy, place + 10)
     for id in p.discard:
-        total = add(total, id, place + 4)
+        total = add(total, id, place + 5)
     for c in p.play:
-        shown = ((c.id * 8 + c.attacks) * 16 + c.octonite) * 8 + len(c.boosts)
-        total = add(total, shown, place + 6 if c.exhausted else place + 5)
+        total = add_together(total, creature_mark(c), place + 6)
     return total
 
 
-def add_frame(total: i64, f: Frame) -> i64:
-    """How far a procedure is; an ability may remember hidden cards, others such as an attack only what was seen."""
-    total = add(add(total, f.source + 1, 54), f.pc * 64 + len(f.picked), 55)
-    total = add(total, f.count * 64 + f.done, 59)
-    if not isinstance(f.procedure, Ability):
-        for shown in f.memory:
-            total = add(total, shown + 1, 56)
+def creature_mark(c: Creature) -> i64:
+    """A creature as everybody sees it; the side on which it lies is added by who asks."""
+    marks: i64 = (8 if c.exhausted else 0) + (4 if c.fresh else 0) + (2 if c.blocked else 0) + (1 if c.slew else 0)
+    total = add(add(add(c.id, c.stamp, 1), c.attacks, 2), marks, 3)
+    total = add(add(total, c.octonite, 4), c.card.stage * 1024 + c.card.power, 5)
+    for id in c.boosts:
+        total = add(total, id, 6)
+    return total
+
+
+def lasting_mark(given: Lasting) -> i64:
+    total = add(add(add(given.source, given.subject + 1, 1), given.stamp, 2), given.power, 3)
+    total = add(add(total, given.keywords * 4 + given.dice, 4), given.bars * 64 + given.bans, 5)
+    return add(total, given.player, 6)
+
+
+def frame_mark(f: Frame) -> i64:
+    """How far a procedure is, as everybody sees it: what was picked so far, or done, may be hidden cards."""
+    total = add(add(add(f.me, f.procedure.mark, 1), f.source + 1, 2), f.stamp, 4)
+    total = add(add(add(total, f.pc, 5), f.base, 6), f.other + 1, 7)
+    total = add(add(add(total, f.count, 8), f.done, 9), len(f.picked) * 2 + (1 if f.forced else 0), 10)
+    for place, shown in enumerate(f.memory):
+        total = add(total, (shown + 1) * 64 + place, 11)
+    for id in f.chain:
+        total = add(total, id, 12)
     for effect in f.waiting:
-        total = add(total, waiting(effect), 57)
+        total = add_together(total, frame_mark(effect), 13)
     return total
-
-
-def waiting(f: Frame) -> i64:
-    """Which effect of which card it is that waits."""
-    return (f.source + 1) * 32 + trigger_of(f)
