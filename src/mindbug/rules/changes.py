@@ -80,6 +80,8 @@ def end_game(s: State, winner: i64, reason: i64) -> None:
 
 def raise_abilities(s: State, card: Card, trigger: i64, source: i64, stamp: i64, controller: i64) -> None:
     """Let a card's abilities wait for their turn (RULES B.0/2), for the player who controls it now (B.0/4)."""
+    if not card.triggers & 1 << trigger:
+        return
     for ability in card.abilities[trigger]:
         s.raised.append(Frame(ability, controller, source, stamp))
 

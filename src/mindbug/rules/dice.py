@@ -7,7 +7,7 @@ from typing import Final
 from mindbug.rules.changes import gain_energy
 from mindbug.rules.effect import Effect
 from mindbug.rules.effects import Discard, last_this_turn
-from mindbug.rules.fold import constants_at_work
+from mindbug.rules.fold import at_work, constants_at_work
 from mindbug.rules.groups import Cards, Creatures
 from mindbug.rules.native import i64
 from mindbug.rules.state import NO_NUMBERS, Ability, Creature, Frame, Lasting, Procedure, State, Step
@@ -40,6 +40,8 @@ SIX: Final = 3000  # ... and from here on what a six-sided die shows
 def dice_of(s: State, c: Creature) -> i64:
     """How many dice a creature rolls when it attacks (RULES C133)."""
     n = c.card.dice
+    if not at_work(s, ON_DICE) and not s.lasting:
+        return n
     for source, k in constants_at_work(s, ON_DICE):
         n += k.share(s, source.controller, source.id, c)
     for lasting in s.lasting:

@@ -42,6 +42,7 @@ from mindbug.rules.words import (
 
 LAST_TURN: Final = 300
 OCCURRENCES_FOR_DRAW: Final = 3
+AT_THE_END: Final = 1 << END_OF_TURN | 1 << END_OF_YOUR_TURN
 
 
 class BeginTurn(Step):
@@ -137,9 +138,10 @@ class RaiseEndOfTurn(Step):
     def run(self, s: State, f: Frame) -> bool:
         for player in s.players:
             for c in player.play:
-                if c.controller == s.active:
-                    raise_abilities(s, c.card, END_OF_YOUR_TURN, c.id, c.stamp, c.controller)
-                raise_abilities(s, c.card, END_OF_TURN, c.id, c.stamp, c.controller)
+                if c.card.triggers & AT_THE_END:
+                    if c.controller == s.active:
+                        raise_abilities(s, c.card, END_OF_YOUR_TURN, c.id, c.stamp, c.controller)
+                    raise_abilities(s, c.card, END_OF_TURN, c.id, c.stamp, c.controller)
         return True
 
 

@@ -92,7 +92,7 @@ def turn_action(s: State, random: Random) -> i64:
         if option >= ACTING:
             continue
         c = s.creature(option)
-        if c is None:
+        if c is None:  # cards come first
             cards += 1
             continue
         value = attack_value(s, c)
@@ -104,12 +104,7 @@ def turn_action(s: State, random: Random) -> i64:
     if best_value == SAFE and random.below(2) == 0:
         return best
     if cards:
-        picked = random.below(cards)
-        for option in options:
-            if option < ACTING and s.creature(option) is None:
-                if picked == 0:
-                    return option
-                picked -= 1
+        return options[random.below(cards)]
     return options[random.below(len(options))]
 
 
