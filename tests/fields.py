@@ -1,9 +1,9 @@
 """Owns the one list of what a game state is made of: every field of every class, and what is done with it by whatever takes a
 state apart or puts it together. A field that was forgotten somewhere is named by ``faults``.
 
-A row says how ``copy()`` treats a field, whether it is in the bytes, who sees it in a view, whether it makes a position another one
-(RULES C142), whether the search tells tables and moments apart by it, whether it follows two copies of a card that are exchanged,
-and a value that cannot be. Where something is not done with a field, the row says why.
+A row says how ``copy()`` treats a field, whether it is in the bytes, who sees it in a view, whether it makes a position
+another one (RULES C142), whether the search tells tables and moments apart by it, whether it follows two copies of a card
+that are exchanged, and a value that cannot be. Where something is not done with a field, the row says why.
 """
 
 from __future__ import annotations
@@ -181,7 +181,8 @@ STATE = [
         "knows", other_knowledge, copied=SHARED, viewed=KNOWN, mark=UNSEEN,
         moment="of like cards it is the same which one is known", exchanged=IN, bad=being([1]),
     ),
-    state("shares_knows", written="what is read is its own", copied="both share then", viewed="a view has its own", mark=ONE_GAME, moment=ONE_GAME),
+    state("shares_knows", written="what is read is its own", copied="both share then", viewed="a view has its own",
+          mark=ONE_GAME, moment=ONE_GAME),
     state("peeked", written=MADE, viewed="it only says where to look", mark=UNSEEN, moment=UNSEEN),
     state("unused", more, GROWING, copied=SHARED, viewed=KNOWN, mark=COUNTED, moment=COUNTED, exchanged=IN, bad=twice),
     state("unmixed", viewed=UNSEEN, mark=UNSEEN, moment=SEARCHED, bad=being(9999)),
@@ -324,8 +325,8 @@ class Spot:
     path: tuple[str | int, ...]
 
     def rows(self) -> list[Field]:
-        """The fields that mean something here: effects that wait hold none that wait, only abilities keep what they did, and of a
-        creature that can show another face only that face is changed, of others all the rest."""
+        """The fields that mean something here: effects that wait hold none that wait, only abilities keep what they did, and
+        of a creature that can show another face only that face is changed, of others all the rest."""
         thing = self.get(self.moment)
         left_out = set()
         if isinstance(thing, Frame):
@@ -453,7 +454,8 @@ Look = Callable[[State], object]
 
 
 def notices(look: Look, treated: str, spot: Spot, row: Field) -> bool:
-    """Whether something sees a change of a field as its row says: whether it tells apart some values that the field may have."""
+    """Whether something sees a change of a field as its row says: whether it tells apart some values that the field may
+    have."""
     first = spot.fresh()
     states = [first, spot.changed(row)]
     again = spot.changed(row)

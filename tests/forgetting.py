@@ -1,5 +1,6 @@
-"""Checks the check: lets every function that takes states apart forget one field after the other, and prints which of them the tests
-of ``fields.py`` do not name: ``MINDBUG_PURE=1 python tests/forgetting.py``. It takes some minutes and needs the pure rules."""
+"""Checks the check: lets every function that takes states apart forget one field after the other, and prints which of them
+the tests of ``fields.py`` do not name: ``MINDBUG_PURE=1 python tests/forgetting.py``. It takes some minutes and needs the
+pure rules."""
 
 from __future__ import annotations
 

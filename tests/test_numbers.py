@@ -84,7 +84,8 @@ def check_numbers(s: State) -> None:
 
 @pytest.mark.parametrize("pool", POOLS)
 def test_answers_and_numbers_belong_to_each_other(pool: str) -> None:
-    """In random games of every edition, with chance sampled and asked; also for who knows only a view, and for the game again."""
+    """In random games of every edition, with chance sampled and asked; also for who knows only a view, and for the game
+    again."""
     first = list(POOLS).index(pool)
     for seed in range(first, first + (FEWER if "+" in pool else GAMES)):
         game = POOLS[pool].deal(seed, EDITIONS[seed % 3], CHANCES[seed // 3 % 2])

@@ -1,8 +1,9 @@
-"""Owns which cards a game is played with: finding them in the official sets, and writing them down so that they are found again.
+"""Owns which cards a game is played with: finding them in the official sets, and writing them down so that they are found
+again.
 
-A pool that is written down names every card with how many there are of it and with the digest of what it does, in the order in which
-they are shuffled. So whatever is added to a set later, an old game is dealt as it was. What a card does that not every copy of the
-program has is written down whole.
+A pool that is written down names every card with how many there are of it and with the digest of what it does, in the order
+in which they are shuffled. So whatever is added to a set later, an old game is dealt as it was. What a card does that not
+every copy of the program has is written down whole.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ def has(pool: Pool, card: Card) -> bool:
     return found is not None and found.digest == card.digest
 
 
-def check_pool(pool: Any) -> Pool:
+def check_pool(pool: object) -> Pool:
     """A pool with which a game can be played, written down and sent."""
     if not isinstance(pool, Pool):
         raise MindbugError(f"expected a pool of cards, got {shortly(pool)}")
@@ -162,8 +163,8 @@ Where = Callable[[str], Place]  # where a part of what is read stands
 
 
 def read_pool(data: PoolData, where: Where) -> Pool:
-    """The pool that was written down, with the same cards in the same order. InvalidRecord says which card is not known here as it
-    was, or what else is wrong."""
+    """The pool that was written down, with the same cards in the same order. InvalidRecord says which card is not known here
+    as it was, or what else is wrong."""
     own = read_definitions(data.get("define", []), where("define"))
     listed = [
         row for part, size in (("cards", 3), ("faces", 2), ("power_cards", 2)) for row in read_rows(data, part, size, where)

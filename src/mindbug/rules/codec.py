@@ -1,8 +1,8 @@
 """Owns states and views as bytes: everything is a whole number or a name, written one after the other.
 
-The pool comes first: its cards by name and digest, and by their whole definition those that not every copy of the program has. So
-another process finds the same ones, or says which card it does not know. Bytes are for the same version of the rules; what is kept
-for long is a record.
+The pool comes first: its cards by name and digest, and by their whole definition those that not every copy of the program
+has. So another process finds the same ones, or says which card it does not know. Bytes are for the same version of the rules;
+what is kept for long is a record.
 """
 
 from __future__ import annotations

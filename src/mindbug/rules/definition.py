@@ -1,8 +1,8 @@
 """Owns definitions as data: writing them down, reading them again, and checking that what they say can be.
 
-What is accepted works: every effect has something to which it can be done, every word that speaks of an earlier step finds one, and
-nothing is said that could never come about. A fault says what is wrong, where, and what would be right; it holds no sentence, so
-that every language can tell it.
+What is accepted works: every effect has something to which it can be done, every word that speaks of an earlier step finds
+one, and nothing is said that could never come about. A fault says what is wrong, where, and what would be right; it holds no
+sentence, so that every language can tell it.
 """
 
 from __future__ import annotations
@@ -121,7 +121,8 @@ def written(parameter: Parameter, said: Any) -> Any:
 
 
 def from_data(data: object) -> Card:
-    """The card that was written down. InvalidDefinition if it is none; whether it can be played is checked by ``check_cards``."""
+    """The card that was written down. InvalidDefinition if it is none; whether it can be played is checked by
+    ``check_cards``."""
     found = read_word(data, CARD, "", 0)
     assert isinstance(found, Card)
     return found
@@ -279,8 +280,8 @@ def faults_of_name(parameter: Parameter, value: object, where: str) -> list[Faul
 
 
 class Scope:
-    """What the next effect may speak of: the last one on objects, where it left them, and what stands right before. ``unclear``: who
-    reads "it" would take it for something that was spoken of since, or for something that is not there."""
+    """What the next effect may speak of: the last one on objects, where it left them, and what stands right before.
+    ``unclear``: who reads "it" would take it for something that was spoken of since, or for something that is not there."""
 
     def __init__(self, step: OnTarget | None = None, where: i64 = 0, unclear: bool = False) -> None:
         self.step = step
@@ -293,7 +294,8 @@ class Scope:
 
 
 def speaks_of_others(effect: Effect) -> bool:
-    """Whether an effect speaks of cards or creatures in such a way that those of an earlier one can no longer be called "it"."""
+    """Whether an effect speaks of cards or creatures in such a way that those of an earlier one can no longer be called
+    "it"."""
     if isinstance(effect, Either | ForEachDone):
         inside = [part for part in all_words(effect) if isinstance(part, Effect) and part is not effect]
         return any(isinstance(part, OnTarget) or speaks_of_others(part) for part in inside)

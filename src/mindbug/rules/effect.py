@@ -1,9 +1,9 @@
-"""Owns what every effect can tell about itself: whether it would do anything now, to what, where the ability goes on if not, and
-what a step of an ability keeps for a later one.
+"""Owns what every effect can tell about itself: whether it would do anything now, to what, where the ability goes on if not,
+and what a step of an ability keeps for a later one.
 
-An effect is a word of a definition, and, as a copy of its own, a step of the ability that it belongs to (``program.py``). What a
-step did is kept in a slot of the frame: ``writes`` is the slot of the step itself, ``reads`` that of the earlier step of which it
-speaks. Each is NOWHERE where nobody needs it.
+An effect is a word of a definition, and, as a copy of its own, a step of the ability that it belongs to (``program.py``).
+What a step did is kept in a slot of the frame: ``writes`` is the slot of the step itself, ``reads`` that of the earlier step
+of which it speaks. Each is NOWHERE where nobody needs it.
 """
 
 from __future__ import annotations

@@ -199,8 +199,8 @@ class GoTo(Effect):
 
 
 class May(Effect):
-    """Do something or not; if not, or if it cannot be done, what follows in the same part of the ability does not happen either.
-    ``after`` is the step that follows what may be done."""
+    """Do something or not; if not, or if it cannot be done, what follows in the same part of the ability does not happen
+    either. ``after`` is the step that follows what may be done."""
 
     after: i64 = 0
 
@@ -409,8 +409,8 @@ class UnusedUnderDrawPile(Effect):
 
 
 class OnTarget(Effect):
-    """An effect on objects: find them, then act on them together. ``takes`` says where such objects are, ``leaves`` where they are
-    afterwards, 0 if they stay where they are."""
+    """An effect on objects: find them, then act on them together. ``takes`` says where such objects are, ``leaves`` where
+    they are afterwards, 0 if they stay where they are."""
 
     takes: i64 = AS_CREATURE
     leaves: i64 = 0
@@ -625,8 +625,8 @@ class ReturnToTheirHands(OnEachCreature):
 
 
 class Evolve(OnEachCreature):
-    """A creature shows its next face. Nothing happens to one to which that face does not belong, such as one that carries out the
-    Play effect of another."""
+    """A creature shows its next face. Nothing happens to one to which that face does not belong, such as one that carries out
+    the Play effect of another."""
 
     def __init__(self, target: Target, to: str) -> None:
         super().__init__(target)

@@ -1,7 +1,7 @@
 """Owns the list of words in which cards are written: every class of a definition, with its parameters and what each may be.
 
-Whatever reads a definition as data goes by this list: writing it down and reading it again, checking it, copying it, telling it in
-words, making it up at random. A parameter has the name of the attribute that keeps it.
+Whatever reads a definition as data goes by this list: writing it down and reading it again, checking it, copying it, telling
+it in words, making it up at random. A parameter has the name of the attribute that keeps it.
 """
 
 from __future__ import annotations
@@ -140,8 +140,8 @@ PLACES: Final = {"play": words.IN_PLAY, "discard": words.DISCARD}  # from where 
 
 
 class Parameter:
-    """One parameter of a word: of which kind it is, its bounds or names, the class of a word that it may be, and what it is if it
-    is left out. What must be said is ``required``; what may be nothing is so if it is left out."""
+    """One parameter of a word: of which kind it is, its bounds or names, the class of a word that it may be, and what it is
+    if it is left out. What must be said is ``required``; what may be nothing is so if it is left out."""
 
     def __init__(
         self,
@@ -195,8 +195,8 @@ FROM: Final = one_of(PLACES, words.IN_PLAY)
 
 
 class Word:
-    """A class of definitions and its parameters, in the order in which it takes them. Where it takes any number of effects, they
-    are its only parameter."""
+    """A class of definitions and its parameters, in the order in which it takes them. Where it takes any number of effects,
+    they are its only parameter."""
 
     def __init__(self, make: type[Any], parameters: dict[str, Parameter]) -> None:
         self.name: Final = make.__name__

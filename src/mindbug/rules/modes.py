@@ -57,7 +57,8 @@ class Either(Effect):
 
 
 class NameKeyword(Effect):
-    """Name a keyword of some creature that the step which asks for it can defeat (RULES C91); ``group`` is whom that concerns."""
+    """Name a keyword of some creature that the step which asks for it can defeat (RULES C91); ``group`` is whom that
+    concerns."""
 
     group: Creatures | None = None
 
@@ -106,8 +107,8 @@ class Show(OnTarget):
 
 
 class DefeatWithKeyword(AfterStep):
-    """Defeat the creatures of a group that have a keyword: the one that was named before or, ``shown``, one of a card of the step
-    before."""
+    """Defeat the creatures of a group that have a keyword: the one that was named before or, ``shown``, one of a card of the
+    step before."""
 
     def __init__(self, group: Creatures, shown: bool = False) -> None:
         self.group: Final = group
@@ -139,7 +140,8 @@ class DefeatWithKeyword(AfterStep):
 
 
 class PutInChosenPile(AfterStep):
-    """Put the cards of the step before into the discard pile of a player of one's choice; that is not discarding (RULES C129)."""
+    """Put the cards of the step before into the discard pile of a player of one's choice; that is not discarding (RULES
+    C129)."""
 
     def onward(self, s: State, f: Frame) -> i64:
         return self.at + 1

@@ -1,8 +1,8 @@
 """Owns pools: cards that are played together, as one value, and the box of physical cards that a game is played with.
 
-A pool says which cards there are, in which order and how many of each, the faces to which they evolve and the Power cards. The
-official sets are pools; ``mix`` makes one of several. Cards are checked, and made ready to be played, when they come into a pool. Its
-fingerprint is the same for the same cards in any process and any version of the program.
+A pool says which cards there are, in which order and how many of each, the faces to which they evolve and the Power cards.
+The official sets are pools; ``mix`` makes one of several. Cards are checked, and made ready to be played, when they come into
+a pool. Its fingerprint is the same for the same cards in any process and any version of the program.
 """
 
 from __future__ import annotations
@@ -107,7 +107,8 @@ class Pool:
         return found
 
     def only(self, names: set[str]) -> Pool:
-        """The part of the pool that has these names: cards and Power cards in the same order, with the faces that belong to them."""
+        """The part of the pool that has these names: cards and Power cards in the same order, with the faces that belong to
+        them."""
         kept = [place for place, card in enumerate(self.cards) if card.name in names]
         faces = [face for face in self.faces if self.origin(face).name in names]
         powers = [card for card in self.powers if card.name in names]

@@ -49,8 +49,8 @@ def leaves(effect: OnTarget, it: i64) -> i64:
 
 
 class Scope:
-    """What the next step of an ability may speak of: the last effect on objects and where it left them, and the last keyword that
-    was named."""
+    """What the next step of an ability may speak of: the last effect on objects and where it left them, and the last keyword
+    that was named."""
 
     def __init__(self, step: OnTarget | None, where: i64, named: NameKeyword | None) -> None:
         self.step = step
@@ -159,8 +159,8 @@ class Program:
         return step
 
     def resolved(self, part: Any, scope: Scope) -> Any:
-        """A part of an effect, in which "it" and what "it had" say of which slot they speak. Effects within an effect are steps of
-        their own."""
+        """A part of an effect, in which "it" and what "it had" say of which slot they speak. Effects within an effect are
+        steps of their own."""
         if isinstance(part, It):
             before = scope.step
             if before is not None:

@@ -34,8 +34,8 @@ class Random:
         return (self.next() * n) >> 32
 
     def split(self) -> "Random":
-        """Another generator, whose numbers have nothing to do with the next ones of this one. Its four numbers are scrambled: as
-        they were, they would be the state of this one, and both would say the same."""
+        """Another generator, whose numbers have nothing to do with the next ones of this one. Its four numbers are scrambled:
+        as they were, they would be the state of this one, and both would say the same."""
         return Random(scrambled(self.next()), scrambled(self.next()), scrambled(self.next()), scrambled(self.next()) | 1)
 
     def shuffle(self, cards: list[int]) -> None:

@@ -85,10 +85,11 @@ RECALLS_OCTONITE: Final = 2
 
 
 class Ability(Procedure):
-    """What a card does at its trigger, or while it lies in another zone than play. ``effects`` is how it is defined: they happen
-    only if a condition holds when the ability is resolved, and so much Octonite, or a Mindbug, is paid first. Its steps are made
-    of that when the card comes into a pool (``program.py``); ``recalls`` is what it recalls of a creature that has left play,
-    kept in the first slots of its frame, and ``numeric`` has a bit for each slot that holds numbers, not cards."""
+    """What a card does at its trigger, or while it lies in another zone than play. ``effects`` is how it is defined: they
+    happen only if a condition holds when the ability is resolved, and so much Octonite, or a Mindbug, is paid first. Its
+    steps are made of that when the card comes into a pool (``program.py``); ``recalls`` is what it recalls of a creature that
+    has left play, kept in the first slots of its frame, and ``numeric`` has a bit for each slot that holds numbers, not
+    cards."""
 
     def __init__(
         self,
@@ -104,7 +105,7 @@ class Ability(Procedure):
         self.only_if: Final = only_if
         self.pays: Final = pays
         self.uses_mindbug: Final = uses_mindbug
-        self.zone: Final[i64] = DISCARD if trigger == DISCARDED_THIS or trigger == LIFE_LOST else IN_PLAY
+        self.zone: Final[i64] = DISCARD if trigger in (DISCARDED_THIS, LIFE_LOST) else IN_PLAY
         self.recalls: list[int] = NO_NUMBERS
         self.numeric: i64 = 0
 
@@ -148,8 +149,8 @@ class Constant:
 
 
 class Card:
-    """The facts of a card and what it does, in the order in which it says so. A Power card has a cost and no power; a
-    face that a creature evolves to has a stage above 1; ``sides`` are the profiles of a creature that Tough has turned. Every card
+    """The facts of a card and what it does, in the order in which it says so. A Power card has a cost and no power; a face
+    that a creature evolves to has a stage above 1; ``sides`` are the profiles of a creature that Tough has turned. Every card
     has abilities of its own, as their names say at which place of the card they stand."""
 
     def __init__(

@@ -69,8 +69,8 @@ class ThisCard(Target):
 
 
 class It(Target):
-    """What the step before was done to, or who defeated the creature in a fight, as far as it is still there: ``slot`` says which
-    step that is, ``where`` whether it left creatures or cards."""
+    """What the step before was done to, or who defeated the creature in a fight, as far as it is still there: ``slot`` says
+    which step that is, ``where`` whether it left creatures or cards."""
 
     def __init__(self, slot: i64 = NOWHERE, where: i64 = 0) -> None:
         self.slot: Final = slot

@@ -95,8 +95,8 @@ def view(s: State, viewer: i64) -> View:
 
 
 def known_of(s: State, players: list[Player], bit: i64) -> list[int]:
-    """Who else knows the cards that a viewer knows, apart from the unused ones: of a card that the viewer does not know, nothing.
-    What lies open everybody knows."""
+    """Who else knows the cards that a viewer knows, apart from the unused ones: of a card that the viewer does not know,
+    nothing. What lies open everybody knows."""
     knows: list[int] = [NOBODY_KNOWS] * len(s.knows)
     for p in players:
         for id in p.hand:
@@ -245,8 +245,8 @@ class Dealer:
         return s
 
     def mix(self, random: Random) -> None:
-        """Shuffle the unknown cards: those at the end, which are dealt. They are taken from among all each time, so every deal is
-        as likely as any other."""
+        """Shuffle the unknown cards: those at the end, which are dealt. They are taken from among all each time, so every
+        deal is as likely as any other."""
         random.shuffle(self.powers)
         cards = self.creatures
         i: i64 = len(cards) - 1
@@ -310,8 +310,8 @@ def fill(places: list[int], cards: list[int]) -> list[int]:
 
 
 def guess_picks(s: State, f: Frame, bit: i64, random: Random) -> None:
-    """Let the cards that were picked unseen be some of the hand from which they are picked, and a card that the viewer did not see be
-    given be one that the viewer does not know."""
+    """Let the cards that were picked unseen be some of the hand from which they are picked, and a card that the viewer did
+    not see be given be one that the viewer does not know."""
     hidden: i64 = f.picked.count(HIDDEN)
     if hidden:
         hand = s.players[holder_of_picks(s, f)].hand[:]
@@ -323,8 +323,8 @@ def guess_picks(s: State, f: Frame, bit: i64, random: Random) -> None:
 
 
 def guessed(s: State, f: Frame, cards: list[int], bit: i64, random: Random) -> list[int]:
-    """Cards of a procedure, those that the viewer cannot know from among the unknown ones of a hand: first of all that of the player
-    whose procedure it is."""
+    """Cards of a procedure, those that the viewer cannot know from among the unknown ones of a hand: first of all that of the
+    player whose procedure it is."""
     hidden: list[int] = []
     for player in (opponent(s, f.me), f.me):
         hand = [id for id in s.players[player].hand if not s.knows[id] & bit and id not in cards]

@@ -150,8 +150,9 @@ __all__ = [
     "MindbugsCostLife", "MoreDice", "MustBeHunted", "NameKeyword", "Number", "Octonite", "PlayAny", "PlayCard", "PowerCards",
     "PutInChosenPile", "PutOctonite", "RefreshMindbug", "Repeat", "RerollMore", "ReturnAside", "ReturnToMyHand",
     "ReturnToTheirHands", "ReverseFights", "RollSix", "SetAside", "SetLife", "Show", "Steal", "StealLife", "SwapHands",
-    "TakeBoost", "TakeControl", "TakeFromDiscard", "ThisTurn", "ThisTurnForAll", "UnusedUnderDrawPile", "WinGame", "action", "all_or_none", "allies", "at_least", "at_most", "attack", "creatures", "defeated", "discard_pile",
-    "discards", "end_of_turn", "end_of_your_turn", "enemies", "equal", "exactly", "fewer", "gains_energy", "hand", "harvest",
+    "TakeBoost", "TakeControl", "TakeFromDiscard", "ThisTurn", "ThisTurnForAll", "UnusedUnderDrawPile", "WinGame", "action",
+    "all_or_none", "allies", "at_least", "at_most", "attack", "creatures", "defeated", "discard_pile", "discards",
+    "end_of_turn", "end_of_your_turn", "enemies", "equal", "exactly", "fewer", "gains_energy", "hand", "harvest",
     "in_discard_when_losing_life", "is_given", "leads_by", "less", "loses", "more", "more_power", "one", "other_allies",
     "others", "play", "power_card", "put_into_discard", "same_for", "up_to",
 ]  # fmt: skip
