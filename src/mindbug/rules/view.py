@@ -258,8 +258,8 @@ def fill(places: list[int], cards: list[int]) -> list[int]:
 
 
 def guess_cards(s: State, f: Frame, bit: i64, random: Random) -> None:
-    """Let the cards that were picked unseen be some of the hand from which they are picked, and a card that the viewer did not see
-    be given be one that the viewer does not know."""
+    """Let the cards that were picked unseen be some of the hand from which they are picked, and those that the viewer did not
+    see be given be some that the viewer does not know."""
     guess_picks(s, f, random)
     for slot in range(len(f.kept)):
         if HIDDEN in f.kept[slot]:
