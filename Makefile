@@ -56,6 +56,7 @@ soak: .venv/ready-to-test
 	$(BIN)/python tests/soak.py --worlds --games 100
 	MINDBUG_PURE=1 $(BIN)/python tests/soak.py --games 2000 --share 0.005 $(FIRST_POOLS)
 	$(BIN)/python tests/soak.py --strangers --games 2000
+	$(BIN)/python tests/soak.py --invented --games 4000
 
 golden: .venv/ready-to-test
 	$(BIN)/python tests/golden.py

@@ -216,7 +216,8 @@ def check_moves(game: Game, decision: Decision, moves: list[str], position: dict
             assert moves == ["mindbug", "no mindbug"]
         case "hunt":  # RULES A44, C31: any enemy creature, but some leave others alone
             assert set(moves) <= named("hunt", other) | {"no hunt"}
-            if not any(isinstance(part, CannotHunt) for part in game.pool.card(source).constants):
+            leaves_some = any(isinstance(part, CannotHunt) for part in game.pool.card(source).constants)
+            if not leaves_some and not at_work(position, game.pool, 1 - asked, MustBeHunted):  # RULES C20
                 assert set(moves) == named("hunt", other) | {"no hunt"}
         case "block":
             assert set(moves) <= named("block", mine) | {"no block"}

@@ -6,6 +6,7 @@ invariant of random games, and ones that are thought over by bots.
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from collections import Counter
@@ -22,13 +23,14 @@ from invariants import (
     check_places,
     play_checked,
 )
-from inventing import Inventions
+from inventing import SMALLEST, Inventions, Inventor, pool_to_data
 from mindbug import Game, explain
 from mindbug.bots.searching import Searcher
 from mindbug.rules.codec import from_bytes, to_bytes
+from mindbug.rules.definition import CREATURE, POWER_CARD, Checker
 from mindbug.rules.pool import Pool
 from mindbug.rules.randomness import seeded
-from mindbug.rules.state import State
+from mindbug.rules.state import Card, State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import determinize, view
 from mindbug.search.lookahead import judge_all
@@ -37,6 +39,7 @@ from mindbug.text.messages import Value
 SIZE = 20  # invented cards of a pool
 MOST_DECISIONS = 3_000
 LOOK_AT = 5  # of so many decisions one is looked at
+SCRIBBLES = 30  # cards of a pool
 GOES_ON = 25  # decisions that are made side by side
 ITERATIONS = 8
 # Where texts are made.
@@ -74,7 +77,10 @@ class Invented:
 
 def play_quickly(invented: Invented, number: int = 0) -> int:
     """Play random moves to the end and look at the state on the way; how many decisions that took."""
-    s, chance = invented.game(number).state, invented.chance(number)
+    return play_on(invented.game(number).state, invented.chance(number))
+
+
+def play_on(s: State, chance: random.Random) -> int:
     s.log = None
     decisions = 0
     while s.asked >= 0:
@@ -113,6 +119,23 @@ def check_lockstep(s: State, chance: random.Random) -> None:
         option = chance.choice(one.options)
         answer(one, option)
         answer(two, option)
+
+
+def play_scribbled(seed: int) -> int:
+    """Play with cards whose words were put together without sense, as far as they are accepted; how many there were."""
+    chance = random.Random(f"scribble {seed}")
+    inventor = Inventor(chance)
+    cards: list[Card] = []
+    powers: list[Card] = []
+    while len(cards) + len(powers) < SCRIBBLES:
+        for kind, accepted in ((CREATURE, cards), (CREATURE, cards), (POWER_CARD, powers)):
+            card = inventor.scribble(kind)
+            if not Checker(card, kind).faults():
+                accepted.append(card)
+    pool = Pool(cards, [], powers, [1 + SMALLEST // max(len(cards), 1)] * len(cards))
+    s = Game.new([], [], seed, EDITIONS[seed % 3], None, CHANCES[seed % 2], pool).state
+    play_on(s, chance)
+    return len(cards) + len(powers)
 
 
 @contextmanager
@@ -160,6 +183,8 @@ def play_by_bots(invented: Invented, number: int = 0) -> int:
 
 if __name__ == "__main__":
     found = Invented(int(sys.argv[1]))
+    print(json.dumps(pool_to_data(found.pool), ensure_ascii=False))
     play_quickly(found)
-    play_checked(found.game(), found.chance(), 1)
-    play_by_bots(found)
+    with forgiving(Counter()):
+        play_checked(found.game(), found.chance(), 1)
+        play_by_bots(found)

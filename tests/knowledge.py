@@ -80,7 +80,7 @@ class Knowledge:
         for player in (0, 1):
             self.seen[player] |= set(self.places[HANDS[player]])
         self.barred = barred(game)
-        self.together: list[str] = []  # cards that have just been shown, one after the other
+        self.together: set[tuple[str, str]] = set()  # cards that have just been shown, one after the other
         for event in game.events():
             if event.kind == "revealed":  # where start cards are shuffled back, everybody knows that they lie there
                 self.tell(event.cards, 0, 1, SPECTATOR)
@@ -134,7 +134,7 @@ class Knowledge:
         names = [first_stage(name, self.pool) for name in event.cards if name is not None]
         hand = HANDS[event.player if event.player in (0, 1) else 0]  # nobody wins a draw
         if event.kind != "showed":
-            self.together = []
+            self.together = set()
         match event.kind:
             case "drew":
                 self.arrive(hand, names, event.player)
@@ -155,8 +155,8 @@ class Knowledge:
             case "from draw pile" | "fell from under":
                 self.lay_open(names)
             case "showed":
-                self.together = [*self.together, *names]
-                self.show(hand, sorted(set(self.together)))
+                self.together |= {(hand, name) for name in names}
+                self.show(hand, [name for place, name in self.together if place == hand])
             case "took from discard" | "returned":
                 self.open -= set(names)
                 self.arrive(hand, names, 0, 1, SPECTATOR)
@@ -266,7 +266,7 @@ def check_audience(event: Event, seen: Event, viewer: int | str) -> None:
         told = True
     assert seen.cards == (event.cards if told else (None,) * len(event.cards)), f"{viewer} was told {seen}, it was {event}"
     cause = re.escape(split_copy(seen.cause or "")[0])
-    said = re.sub(rf"{cause}( #\d+)?’s", "", seen.describe())  # the cause is public
+    said = re.sub(rf"{cause}( #\d+)?", "", seen.describe())  # the cause is public
     assert told or not any(str(name) in said for name in event.cards), f"{viewer} was told {said!r}"
 
 

@@ -6,22 +6,35 @@ from __future__ import annotations
 import hashlib
 import random
 import sys
+from collections import Counter
 
 from invariants import Deal
-from mindbug import version
+from invented_games import Invented, forgiving
+from mindbug import Game, version
 from mindbug.bots.searching import Searcher
 from mindbug.rules.codec import to_bytes
 from mindbug.rules.randomness import seeded
 from pools import MAIN, POOLS
 
 ITERATIONS = 12  # of a search
+INVENTED = 30  # pools of invented cards
 THOUGHT = [pool for pool in POOLS if "+" not in pool]  # not of two sets
 FEWER = 20  # of a pool that is not a main one, so many times fewer games are compared
 
 
 def digest(deal: Deal) -> str:
+    return digest_of(deal.game(), random.Random(deal.seed))
+
+
+def invented_digest(seed: int) -> str:
+    """The same of a game with invented cards. Some of what happens in it cannot be told in words yet."""
+    invented = Invented(seed)
+    with forgiving(Counter()):
+        return digest_of(invented.game(), invented.chance())
+
+
+def digest_of(game: Game, chance: random.Random) -> str:
     """One number for a whole game: the bytes at every decision, what everybody sees, and the record."""
-    game, chance = deal.game(), random.Random(deal.seed)
     found = hashlib.sha256()
     while game.to_move is not None:
         found.update(to_bytes(game.state))
@@ -53,6 +66,7 @@ def thought_digest(deal: Deal) -> str:
 def digests(games: int) -> list[str]:
     """The digests of so many games of each main pool and of a few of each other one, and of games that were thought over."""
     played = [f"{pool} {seed} {digest(Deal(pool, seed))}" for pool in POOLS for seed in seeds_of(pool, games)]
+    played += [f"invented {seed} {invented_digest(seed)}" for seed in range(INVENTED)]
     return played + [f"{pool} thought {thought_digest(Deal(pool, seed))}" for seed, pool in enumerate(THOUGHT)]
 
 

@@ -4,6 +4,7 @@
 plays that many over all pools with quick checks, and counts how often each part of each card changed something. ``--worlds
 --games 100`` plays from so many tables with each card, side by side in worlds that a viewer cannot tell apart.
 ``--strangers --games 1000`` changes views of that many games in many ways; whatever can be read of them is played on.
+``--invented --games 4000`` plays that many pools of invented cards, some thirty definitions each.
 """
 
 from __future__ import annotations
@@ -14,16 +15,19 @@ import random
 import sys
 import time
 import traceback
+from collections import Counter
 
 import everything
 import strangers
 from invariants import SHARE, Deal, play_checked
+from invented_games import Invented, forgiving, play_by_bots, play_quickly
 from mindbug import version
 from mindbug.sets import SETS
 from pools import POOLS
 from worlds import look_around
 
 CHUNK = 50  # games that one process plays before it reports
+INVENTED_SHARE = 0.02  # of the decisions with invented cards that are looked at closely
 VIEWS = 200  # of each game that are changed
 
 
@@ -35,6 +39,8 @@ def main() -> int:
         return play_worlds(range(options.first_seed, options.first_seed + options.games), options.processes)
     if options.strangers:
         return change_views(options.games, options.first_seed, options.processes)
+    if options.invented:
+        return play_inventions(options.games, options.first_seed, options.processes)
     began = time.perf_counter()
     pools = options.pool or list(POOLS)
     seeds = range(options.first_seed, options.first_seed + options.games, CHUNK)
@@ -119,6 +125,47 @@ def change_game(seed: int) -> tuple[str, int]:
     return "", read
 
 
+def play_inventions(games: int, first_seed: int, processes: int) -> int:
+    """Play with invented cards; where a text cannot be told, that is counted and does not end the game."""
+    began = time.perf_counter()
+    definitions = decisions = 0
+    silent: Counter[str] = Counter()
+    with multiprocessing.Pool(processes) as workers:
+        for failure, invented, asked, untold in workers.imap_unordered(play_invention, range(first_seed, first_seed + games)):
+            if failure:
+                print(failure, file=sys.stderr)
+                return 1
+            definitions += invented
+            decisions += asked
+            silent.update(untold)
+            print(f"\r{definitions} definitions, {decisions} decisions", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    seconds = time.perf_counter() - began
+    print(
+        f"{games} pools, {definitions} definitions, {decisions} decisions, {seconds:.0f} seconds, {version.mode()}: no failure"
+    )
+    print(f"{sum(silent.values())} texts could not be told, for {len(silent)} reasons")
+    return 0
+
+
+def play_invention(seed: int) -> tuple[str, int, int, Counter[str]]:
+    """Play the pool of a seed: what failed and how to do it again, how many definitions, how many decisions, untold texts.
+    Every tenth is played with all invariants, every hundredth by bots."""
+    invented = Invented(seed)
+    silent: Counter[str] = Counter()
+    decisions = 0
+    try:
+        decisions += play_quickly(invented)
+        with forgiving(silent):
+            if seed % 10 == 0:
+                decisions += play_checked(invented.game(), invented.chance(), INVENTED_SHARE)
+            if seed % 100 == 0:
+                decisions += play_by_bots(invented)
+    except Exception:
+        return f"{traceback.format_exc()}\nfailed: play it again with: {invented}", 0, decisions, silent
+    return "", invented.inventions.definitions, decisions, silent
+
+
 def read_options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=1000, help="games of each pool; with --everything, of all together")
@@ -128,6 +175,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--everything", action="store_true", help="quick checks, and a count of what each card did")
     parser.add_argument("--worlds", action="store_true", help="play side by side where hidden cards lie elsewhere")
     parser.add_argument("--strangers", action="store_true", help="views that were changed on purpose")
+    parser.add_argument("--invented", action="store_true", help="cards that are made up at random")
     parser.add_argument("--processes", type=int, default=2, help="how many play at the same time")
     return parser.parse_args()
 

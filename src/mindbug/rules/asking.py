@@ -58,6 +58,22 @@ def holder_of_picks(s: State, f: Frame) -> i64:
     return s.asked if s.asked != FATE else opponent(s, f.me)
 
 
+def guess_picks(s: State, f: Frame, random: Random | None = None) -> None:
+    """Let the cards that a procedure has picked unseen be some that it can have picked, if there are as many."""
+    hidden: i64 = f.picked.count(HIDDEN)
+    if hidden == 0:
+        return
+    cards = s.players[holder_of_picks(s, f)].hand[:]
+    step = f.procedure.steps[f.pc]
+    if isinstance(step, OnTarget):
+        meant = step.meant(s, f)
+        cards = [id for id in cards if id in meant and step.works_on(s, f, id)]
+    if random is not None:
+        random.shuffle(cards)
+    if len(cards) >= hidden:
+        f.picked = [cards.pop() if id == HIDDEN else id for id in f.picked]
+
+
 def is_as_before(f: Frame, before: Frame) -> bool:
     """Whether nothing of a frame has changed."""
     return (
@@ -79,7 +95,9 @@ class Hands:
         self.answers: Final[list[int]] = []  # the unknown cards that could be an answer
         self.others: Final[list[int]] = []
         everything = with_hand(table, player, unknown)
-        options = everything.options if self.places and asks_again(everything) else NO_NUMBERS
+        options = NO_NUMBERS
+        if self.places and asks_again(everything):
+            options = everything.options + everything.stack[len(everything.stack) - 1].picked
         for id in unknown:
             (self.answers if id in options else self.others).append(id)
         # How likely each number of answers in the hand is: nothing where the question would not be asked.
@@ -115,4 +133,6 @@ def with_hand(table: State, player: i64, cards: list[int]) -> State:
     for p in s.players:
         p.hand = [id for id in p.hand if id != HIDDEN]
     s.players[player].hand += cards
+    for f in s.stack:
+        guess_picks(s, f)
     return s

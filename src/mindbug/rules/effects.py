@@ -181,6 +181,9 @@ class ForEachDone(AfterStep):
         if left == 0:
             remember(f, self.writes, NO_NUMBERS)
             return self.stop(f)
+        for step in f.procedure.steps[self.at + 1 : self.end]:  # each time begins anew
+            if isinstance(step, Effect) and step.writes < len(f.kept):
+                remember(f, step.writes, NO_NUMBERS)
         remember(f, self.writes, [left - 1])
         return True
 

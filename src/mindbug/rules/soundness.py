@@ -102,7 +102,7 @@ def check_numbers(s: State, viewer: i64) -> None:
     for player in s.extra_turns:
         check_number("who takes an extra turn", player, 0, 1)
     check_number("whose turn was the last regular one", s.regular, 0, 1)
-    check_number("effects of this turn", s.effects, 0, MOST_EFFECTS)
+    check_number("effects of this turn", s.effects, 0, MOST_EFFECTS if s.winner == UNDECIDED else MOST)
     check_number("unused cards in no order", s.unmixed, 0, len(s.unused) if viewer == WHOLE else 0)
     check_number("arrivals", s.arrivals, 0, MOST_ARRIVALS)
     check_number("hidden cards at the last turn", s.hidden_at_last_turn, -1, len(s.box.cards))

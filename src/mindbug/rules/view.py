@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules.asking import Hands, asks_again, holder_of_picks
+from mindbug.rules.asking import Hands, asks_again, guess_picks
 from mindbug.rules.codec import from_bytes, to_bytes
 from mindbug.rules.effect import remember
 from mindbug.rules.errors import InvalidBytes, MindbugError, shortly
@@ -235,13 +235,13 @@ class Dealer:
         s.unmixed = len(s.unused)
         bit: i64 = 1 << self.known.viewer
         for f in s.stack:
-            guess_picks(s, f, bit, random)
+            guess_cards(s, f, bit, random)
             if f.waiting:
                 f.waiting = [effect.copy() for effect in f.waiting]
                 for effect in f.waiting:
-                    guess_picks(s, effect, bit, random)
+                    guess_cards(s, effect, bit, random)
         for f in s.raised:
-            guess_picks(s, f, bit, random)
+            guess_cards(s, f, bit, random)
         return s
 
     def mix(self, random: Random) -> None:
@@ -309,14 +309,10 @@ def fill(places: list[int], cards: list[int]) -> list[int]:
     return places[: len(places) - hidden] + dealt
 
 
-def guess_picks(s: State, f: Frame, bit: i64, random: Random) -> None:
-    """Let the cards that were picked unseen be some of the hand from which they are picked, and a card that the viewer did
-    not see be given be one that the viewer does not know."""
-    hidden: i64 = f.picked.count(HIDDEN)
-    if hidden:
-        hand = s.players[holder_of_picks(s, f)].hand[:]
-        random.shuffle(hand)
-        f.picked = [hand.pop() if id == HIDDEN else id for id in f.picked]
+def guess_cards(s: State, f: Frame, bit: i64, random: Random) -> None:
+    """Let the cards that were picked unseen be some of the hand from which they are picked, and those that the viewer did not
+    see be given be some that the viewer does not know."""
+    guess_picks(s, f, random)
     for slot in range(len(f.kept)):
         if HIDDEN in f.kept[slot]:
             remember(f, slot, guessed(s, f, f.kept[slot], bit, random))
