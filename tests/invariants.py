@@ -5,19 +5,24 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from knowledge import HANDS, UNUSED, VIEWERS, Knowledge, first_stage, kinds, number_of, other_world
-from mindbug import Game, IllegalMove, View, cards
+from mindbug import Decision, Game, IllegalMove, View
+from mindbug.notation import split_copy
+from mindbug.record import read_record
 from mindbug.rules.codec import from_bytes, to_bytes
+from mindbug.rules.constants import CannotHunt, CannotPlayWeak, MustBeHunted
 from mindbug.rules.fold import is_banned, is_barred, is_suppressed, keywords, power
+from mindbug.rules.grammar import all_words
+from mindbug.rules.pool import Pool
 from mindbug.rules.randomness import seeded
 from mindbug.rules.soundness import WHOLE
-from mindbug.rules.state import Aside, State
+from mindbug.rules.state import Aside, Constant, State
 from mindbug.rules.turn import fingerprint
 from mindbug.rules.view import determinize, view
-from mindbug.rules.words import KEYWORDS
-from mindbug.sets import EVERYTHING
+from mindbug.rules.words import DISCARD, IN_PLAY, KEYWORDS, NO_CARDS_TO_HAND
 from mindbug.text.objects import BARS
 from pools import POOLS
 
@@ -27,7 +32,6 @@ HAND_SIZE = 5
 LAST_TURN = 300
 MOST_DECISIONS = 20_000
 SHARE = 0.1  # of the decisions at which the slow checks are made
-COSTS = {card.name: card.cost for card in cards.power_cards()}
 DIE = ["roll grow 1", "roll grow 2", "roll grow 3", "roll energy 1", "roll energy 2", "roll discard"]
 SIX_SIDED = [f"roll {n}" for n in range(1, 7)]
 REROLLS = (["keep", "reroll"], ["keep", "reroll 1", "reroll 2", "reroll both"])
@@ -54,13 +58,13 @@ def play_checked(game: Game, chance: random.Random, share: float = SHARE) -> int
     checks = random.Random(chance.getrandbits(64))
     knowledge = Knowledge(game)
     bugs = [mindbugs_of(player) for player in game.position()["players"]]
-    cards = sorted(cards_of(game.position()))
+    cards = sorted(cards_of(game.position(), game.pool))
     decisions = 0
     while game.to_move is not None:
         position = game.position()
-        assert sorted(cards_of(position)) == cards, "a card is not in exactly one zone"
+        assert sorted(cards_of(position, game.pool)) == cards, "a card is not in exactly one zone"
         assert [mindbugs_of(player) for player in position["players"]] == bugs, "a Mindbug came or went"
-        check_table(position)
+        check_table(position, game.pool)
         check_question(game, position)
         check_folded(game.state)
         if checks.random() < share:
@@ -69,7 +73,7 @@ def play_checked(game: Game, chance: random.Random, share: float = SHARE) -> int
         knowledge.listen(game)
         decisions += 1
         assert decisions < MOST_DECISIONS, "the game does not end"
-    assert sorted(cards_of(game.position())) == cards, "a card is not in exactly one zone at the end"
+    assert sorted(cards_of(game.position(), game.pool)) == cards, "a card is not in exactly one zone at the end"
     check_end(game)
     check_slowly(game, knowledge, checks)
     return decisions
@@ -94,7 +98,7 @@ def check_slowly(game: Game, knowledge: Knowledge, chance: random.Random) -> Non
 # The table
 
 
-def cards_of(position: dict[str, Any]) -> list[str]:
+def cards_of(position: dict[str, Any], pool: Pool) -> list[str]:
     """Every card of a position, once for each place where it is; an evolved creature is its first stage."""
     found: list[str] = position["unused"] + position["revealed"] + ([position["shown"]] if position["shown"] else [])
     found += [aside["card"] for aside in position["set_aside"]]
@@ -103,7 +107,7 @@ def cards_of(position: dict[str, Any]) -> list[str]:
     for player in position["players"]:
         found += player["hand"] + player["draw"] + player["discard"]
         for creature in player["play"]:
-            found += [first_stage(creature["card"]), *creature["boosts"]]
+            found += [first_stage(creature["card"], pool), *creature["boosts"]]
     return found
 
 
@@ -111,40 +115,49 @@ def mindbugs_of(player: dict[str, Any]) -> int:
     return int(player["mindbugs"]) + int(player["spent_mindbugs"])
 
 
-def check_table(position: dict[str, Any]) -> None:
+def check_table(position: dict[str, Any], pool: Pool) -> None:
     for player in position["players"]:
         assert player["life"] >= 1, "the game goes on without life"  # RULES A6
         assert player["mindbugs"] >= 0
         assert player["spent_mindbugs"] >= 0
         assert player["energy"] >= 0
         for creature in player["play"]:
-            check_creature(creature)
+            check_creature(creature, pool)
     powers = position["power_cards"]
     assert len(powers["market"]) == 3 or not powers["deck"], powers  # RULES A79
 
 
-def check_creature(creature: dict[str, Any]) -> None:
+def check_creature(creature: dict[str, Any], pool: Pool) -> None:
     assert creature["power"] >= 1, creature  # RULES A21
     assert creature["octonite"] >= 0, creature
     assert creature["keywords"] == sorted(set(creature["keywords"])), creature
-    assert ("side" in creature) == (bare(creature["card"]) == "Sluggernaut" and creature["exhausted"]), creature  # RULES C50
-    assert creature.get("side") in (None, "hunter", "frenzy"), creature
+    sides = [side.keywords for side in pool.card(bare(creature["card"])).sides]
+    assert ("side" in creature) == (bool(sides) and creature["exhausted"]), creature  # RULES C50
+    assert "side" not in creature or KEYWORDS[creature["side"]] in sides, creature
 
 
 def bare(name: str | None) -> str:
     """A written name without the number of the copy."""
-    return (name or "").partition(" #")[0]
+    return split_copy(name or "")[0]
 
 
 def in_play(player: dict[str, Any]) -> set[str]:
     return {bare(creature["card"]) for creature in player["play"]}
 
 
+def at_work(position: dict[str, Any], pool: Pool, player: int, kind: type[Constant]) -> list[Constant]:
+    """The constant abilities of a kind that work for a player, if what they ask for is so."""
+    side = position["players"][player]
+    found = [part for name in in_play(side) for part in pool.card(name).constants if part.zone == IN_PLAY]
+    found += [part for name in side["discard"] for part in pool.card(bare(name)).constants if part.zone == DISCARD]
+    return [part for part in found if isinstance(part, kind)]
+
+
 def check_refilled(game: Game) -> None:
     """Whoever can draw has five cards (RULES A25), but under Alien Brain (C79) and, in the first edition, after hands were
     exchanged or cards came under an empty draw pile (E2)."""
     position = game.position()
-    if position["edition"] == "first" and {"Macaw Dagon", "Future Eric"} & set(cards_of(position)):
+    if position["edition"] == "first" and {"Macaw Dagon", "Future Eric"} & set(cards_of(position, game.pool)):
         return
     for player, other in zip(position["players"], position["players"][::-1], strict=True):
         if "Alien Brain" not in in_play(other):
@@ -169,30 +182,39 @@ def check_question(game: Game, position: dict[str, Any]) -> None:
         assert moves in (DIE, SIX_SIDED) or all(move.startswith("random ") for move in moves), moves
         return
     assert isinstance(asked, int)
-    check_moves(decision.kind, bare(decision.source), moves, position, asked)
+    check_moves(game, decision, moves, position)
     if decision.kind == "mindbug":
         assert decision.source == position["shown"]
-    else:  # what Mindbug Bug makes the Mindbug cost is settled while the card is shown (RULES C157)
-        assert position["shown"] is None or "Mindbug Bug" in in_play(position["players"][position["active"]])
+    elif position["shown"] is not None:  # what the Mindbug costs is settled while the card is shown (RULES C157)
+        assert "MindbugsCostLife" in words_of(game.pool)
 
 
-def check_moves(kind: str, source: str, moves: list[str], position: dict[str, Any], asked: int) -> None:
+@cache
+def words_of(pool: Pool) -> set[str]:
+    """The words of which the cards of a pool consist."""
+    return {type(part).__name__ for card in pool.all_cards() for part in all_words(card)}
+
+
+def check_moves(game: Game, decision: Decision, moves: list[str], position: dict[str, Any]) -> None:
     """The table of GAME_API for the questions that are put to a player."""
+    kind, source, asked = decision.kind, bare(decision.source), int(decision.player)
     mine, other, active = position["players"][asked], position["players"][1 - asked], position["active"]
     match kind:
         case "turn":
             assert asked == active
-            check_turn_moves(moves, mine, other)
+            check_turn_moves(game, moves, position, asked)
         case "buy":  # RULES A77, A80
             assert asked == active
-            assert set(moves) == {f"buy {name}" for name in affordable(position, asked)} | {"done"}
+            assert set(moves) == {f"buy {name}" for name in affordable(game, asked)} | {"done"}
         case "mindbug":
             assert asked != active
             assert mine["mindbugs"] > 0
             assert moves == ["mindbug", "no mindbug"]
-        case "hunt":  # RULES A44, C31: any enemy creature, but Sheriff leaves the weak ones alone
-            prey = [creature for creature in other["play"] if source != "Sheriff" or creature["power"] > 3]
-            assert set(moves) == {f"hunt {creature['card']}" for creature in prey} | {"no hunt"}
+        case "hunt":  # RULES A44, C31: any enemy creature, but some leave others alone
+            assert set(moves) <= named("hunt", other) | {"no hunt"}
+            leaves_some = any(isinstance(part, CannotHunt) for part in game.pool.card(source).constants)
+            if not leaves_some and not at_work(position, game.pool, 1 - asked, MustBeHunted):  # RULES C20
+                assert set(moves) == named("hunt", other) | {"no hunt"}
         case "block":
             assert set(moves) <= named("block", mine) | {"no block"}
             assert moves[-1] == "no block"
@@ -210,7 +232,8 @@ def check_moves(kind: str, source: str, moves: list[str], position: dict[str, An
         case "keyword":
             assert set(moves) <= {f"choose {word.upper()}" for word in KEYWORDS}
         case "octonite":  # RULES A70
-            creatures = {move for move in named("choose", mine) | named("choose", other) if bare(move) != f"choose {source}"}
+            everybody = named("choose", mine) | named("choose", other)
+            creatures = {move for move in everybody if bare(move) != f"choose {source}"}
             assert creatures <= set(moves) <= named("choose", mine) | named("choose", other) | {"done"}
             assert moves[-1] == "done"
         case "order":  # RULES A3, A74
@@ -229,20 +252,39 @@ def may_be_alone(move: str, hand: list[str]) -> bool:
     return move == "no" or (len(hand) > 1 and move.removeprefix("choose ") in hand)
 
 
-def check_turn_moves(moves: list[str], mine: dict[str, Any], other: dict[str, Any]) -> None:
+def check_turn_moves(game: Game, moves: list[str], position: dict[str, Any], asked: int) -> None:
+    mine, pool = position["players"][asked], game.pool
     plays = {move for move in moves if move.startswith("play ")}
     assert set(moves) - plays <= named("attack", mine) | named("action", mine)
-    if "Captain Hippo" in in_play(other) and not plays and not any(move.startswith("action ") for move in moves):
+    only_hunts = not plays and not any(move.startswith("action ") for move in moves)
+    if only_hunts and at_work(position, pool, 1 - asked, MustBeHunted):
         return  # RULES C20: only what hunts it may be done
-    weakest = 5 if "Wolfman Steve" in in_play(other) else 0  # RULES C18
-    strong = [name for name in mine["hand"] if EVERYTHING.card(bare(name)).power >= weakest]
+    strong = playable(game, position, asked)
     assert plays <= {f"play {name}" for name in strong}
     assert sorted(bare(move) for move in plays) == sorted({f"play {bare(name)}" for name in strong})  # one of like cards
 
 
-def affordable(position: dict[str, Any], player: int) -> list[str]:
+def playable(game: Game, position: dict[str, Any], player: int) -> list[str]:
+    """The cards of a hand that nothing forbids to play (RULES C18, C160)."""
+    s, pool = game.state, game.pool
+    other = s.players[1 - player]
+    found = [weakest(s, part, 1 - player, c.id) for c in other.play for part in c.card.constants if part.zone == IN_PLAY]
+    for id in other.discard:
+        found += [weakest(s, part, 1 - player, id) for part in s.box.cards[id].constants if part.zone == DISCARD]
+    weak = max(found, default=0)
+    return [name for name in position["players"][player]["hand"] if pool.card(bare(name)).power > weak]
+
+
+def weakest(s: State, part: Constant, player: int, source: int) -> int:
+    """Up to which power a constant ability forbids to play cards now."""
+    works = isinstance(part, CannotPlayWeak) and (part.when is None or part.when.holds(s, player, source))
+    return int(part.max_power) if isinstance(part, CannotPlayWeak) and works else 0
+
+
+def affordable(game: Game, player: int) -> list[str]:
+    position = game.position()
     energy = position["players"][player]["energy"]
-    return [name for name in position["power_cards"]["market"] if COSTS[name] <= energy]
+    return [name for name in position["power_cards"]["market"] if game.pool.card(name).cost <= energy]
 
 
 def cards_in_sight(position: dict[str, Any], player: int) -> list[str]:
@@ -324,11 +366,22 @@ def check_bytes(game: Game) -> None:
 
 
 def check_record(game: Game) -> None:
-    again = Game.from_record(game.record())
+    again = replayed(game)
     assert again.record() == game.record()
     assert again.position() == game.position()
     assert again.events() == game.events()
     assert to_bytes(again.state) == to_bytes(game.state)
+
+
+def replayed(game: Game) -> Game:
+    """The game once more, from its record; where that does not say which cards there were, with the same pool."""
+    if game.setup.sets or game.setup.cards or game.setup.position is not None:
+        return Game.from_record(game.record())
+    setup, lines, _ = read_record(game.record())
+    again = Game.new([], [], setup.seed, setup.edition, setup.first, setup.chance, game.pool)
+    for line in lines:
+        again.replay(line)
+    return again
 
 
 def is_beginning_of_turn(game: Game) -> bool:
@@ -336,12 +389,12 @@ def is_beginning_of_turn(game: Game) -> bool:
     decision = game.decision
     if decision is None or game.events()[-1].kind != "turn began":
         return False
-    return decision.kind == "buy" or not affordable(game.position(), game.state.active)
+    return decision.kind == "buy" or not affordable(game, game.state.active)
 
 
 def check_position(game: Game) -> None:
     """At the beginning of a turn the position can be loaded; turn numbers and history are not part of it."""
-    again = Game.from_position(game.position(), seed=1)
+    again = Game.from_position(game.position(), seed=1, pool=game.pool)
     assert again.position() == game.position()
     assert [bare(str(move)) for move in again.moves()] == [bare(str(move)) for move in game.moves()]
     assert again.to_move == game.to_move
@@ -389,9 +442,9 @@ def check_knowledge(game: Game, viewer: int | str, knowledge: Knowledge) -> None
         mine, shown = whole["players"][player], seen["players"][player]
         assert {**shown, "hand": 0, "draw": 0} == {**mine, "hand": 0, "draw": 0}
         assert shown["draw"] == [None] * len(mine["draw"])
-        check_pile(mine["hand"], shown["hand"], known[HANDS[player]])
+        check_pile(mine["hand"], shown["hand"], known[HANDS[player]], game.pool)
         assert player != viewer or shown["hand"] == mine["hand"]
-    check_pile(whole["unused"], seen["unused"], known[UNUSED])
+    check_pile(whole["unused"], seen["unused"], known[UNUSED], game.pool)
     deck = [None] * len(whole["power_cards"]["deck"])
     assert seen["power_cards"] == {**whole["power_cards"], "deck": deck}
     assert without_piles(seen) == without_piles(whole)
@@ -401,10 +454,10 @@ def without_piles(position: dict[str, Any]) -> dict[str, Any]:
     return {**position, "players": 0, "unused": 0, "power_cards": 0}
 
 
-def check_pile(whole: list[str], seen: list[str | None], known: Counter[str]) -> None:
+def check_pile(whole: list[str], seen: list[str | None], known: Counter[str], pool: Pool) -> None:
     """As many cards of each name are seen as are known to lie there, and those do."""
     assert len(seen) == len(whole)
-    assert kinds(seen) == +known, f"{seen} is seen, {dict(known)} may be known"
+    assert kinds(seen, pool) == +known, f"{seen} is seen, {dict(known)} may be known"
     assert {name for name in seen if name is not None} <= set(whole)
 
 
@@ -493,7 +546,7 @@ def changed_faces(s: State, player: int, at: int) -> list[tuple[str, State]]:
     printed = s.box.cards[shown.id]
     faces = [printed, *printed.sides]
     while faces[-1].evolves_to:
-        faces.append(EVERYTHING.card(faces[-1].evolves_to))
+        faces.append(s.box.pool.card(faces[-1].evolves_to))
     found = []
     for face in faces:
         if face is not shown.card and (not printed.sides or (face is not printed and shown.exhausted)):
@@ -521,11 +574,10 @@ def check_end(game: Game) -> None:
             assert players[game.winner]["life"] > 0
         case "no action":  # RULES A7
             assert game.winner is not None
-            loser, winner = players[1 - game.winner], players[game.winner]
+            loser = players[1 - game.winner]
             assert position["active"] == 1 - game.winner
-            weak = all(EVERYTHING.card(bare(name)).power <= 4 for name in loser["hand"])
-            assert not loser["hand"] or ("Wolfman Steve" in in_play(winner) and weak)  # RULES C18
-            if not loser["hand"] and "Alien Brain" not in in_play(winner):  # RULES C79
+            assert not playable(game, position, 1 - game.winner)  # RULES C18
+            if not loser["hand"] and not is_banned(game.state, 1 - game.winner, NO_CARDS_TO_HAND):  # RULES C79
                 assert not loser["draw"] or position["edition"] == "first"  # RULES E2: a loaded hand is not refilled there
         case "card":  # RULES C14
             assert game.winner is not None

@@ -9,26 +9,30 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
+from copy import deepcopy
+from functools import cache
 from random import Random
 from typing import Any
 
 from mindbug import Event, Game
+from mindbug.notation import split_copy
 from mindbug.rules import words
+from mindbug.rules.fold import is_banned
+from mindbug.rules.pool import Pool
 from mindbug.rules.randomness import seeded
 from mindbug.rules.state import Ability, Frame, State
 from mindbug.sets import EVERYTHING
-from mindbug.text.languages import bare
 
 VIEWERS: tuple[int | str, ...] = (0, 1, "public")
 SPECTATOR = 2
 SEEN_BY_THE_PLAYER = {"drew"}
 SEEN_BY_BOTH_PLAYERS = {"stole", "was given"}
-ALIEN_BRAIN = "Alien Brain"
-FIGURU = "Figuru"
 ANSWERS_ARE_CARDS = {words.TURN, words.HUNT, words.BLOCK, words.AGAIN, words.CHOOSE, words.CHANCE, words.BUY, words.OCTONITE}
 HANDS = ("hand 0", "hand 1")
 UNUSED = "unused"
 PLACES = (*HANDS, UNUSED)  # those of which somebody may know something; draw piles nobody knows
+
+EVERY_BAR: tuple[set[int], ...] = (set(), {0}, {1}, {0, 1})
 
 Known = dict[str, Counter[str]]  # how many cards of each name a viewer knows in each hidden place
 
@@ -37,17 +41,22 @@ def number_of(viewer: int | str) -> int:
     return SPECTATOR if viewer == "public" else int(viewer)
 
 
-FIRST_STAGES = {face.name: EVERYTHING.origin(face).name for face in EVERYTHING.faces}
+@cache
+def first_stages(pool: Pool) -> dict[str, str]:
+    """The card to which each face belongs."""
+    return {face.name: pool.origin(face).name for face in pool.faces}
 
 
-def first_stage(name: str) -> str:
-    """The card that is called so: an evolved creature is named by its face (RULES A61), of which there is one copy."""
-    return FIRST_STAGES.get(name, name)
+def first_stage(name: str, pool: Pool = EVERYTHING) -> str:
+    """The card that is called so: an evolved creature is named by its face (RULES A61)."""
+    face, copy = split_copy(name)
+    known = first_stages(pool)
+    return (known[face] + (f" #{copy}" if copy is not None else "")) if face in known else name
 
 
-def kinds(names: Iterable[str | None]) -> Counter[str]:
+def kinds(names: Iterable[str | None], pool: Pool = EVERYTHING) -> Counter[str]:
     """How many cards there are of each name, whichever copies they are."""
-    return Counter(first_stage(bare(name)) for name in names if name is not None)
+    return Counter(split_copy(first_stage(name, pool))[0] for name in names if name is not None)
 
 
 def places_of(game: Game) -> dict[str, list[str]]:
@@ -62,52 +71,70 @@ class Knowledge:
 
     def __init__(self, game: Game) -> None:
         position = game.position()
-        self.places = {place: kinds(names) for place, names in places_of(game).items()}
-        self.open = lying_open(position)
+        self.pool = game.pool
+        self.places = {place: self.kinds(names) for place, names in places_of(game).items()}
+        self.held = {place: set(places_of(game)[place]) for place in HANDS}
+        self.open = lying_open(position, self.pool)
         self.known: list[Known] = [{place: Counter() for place in PLACES} for _ in VIEWERS]
-        self.seen: list[set[str]] = [set(kinds(self.open)) for _ in VIEWERS]
+        self.seen: list[set[str]] = [set(self.kinds(self.open)) for _ in VIEWERS]
         for player in (0, 1):
             self.seen[player] |= set(self.places[HANDS[player]])
-        self.shower = 0  # who has shown a card last
-        self.brain: int | None = None  # who controls Alien Brain
-        for player, side in enumerate(position["players"]):
-            if ALIEN_BRAIN in [creature["card"] for creature in side["play"]]:
-                self.brain = player
+        self.barred = barred(game)
+        self.together: set[tuple[str, str]] = set()  # cards that have just been shown, one after the other
         for event in game.events():
             if event.kind == "revealed":  # where start cards are shuffled back, everybody knows that they lie there
                 self.tell(event.cards, 0, 1, SPECTATOR)
-                back = kinds(name for name in event.cards if name in position["unused"])
+                back = self.kinds(name for name in event.cards if name in position["unused"])
                 self.find(UNUSED, back, 0, 1, SPECTATOR)
             elif event.kind != "drew":
                 self.take_up(event)
         self.heard = len(game.events())
         self.look(game)
 
+    def kinds(self, names: Iterable[str | None]) -> Counter[str]:
+        return kinds(names, self.pool)
+
     def listen(self, game: Game) -> None:
-        """Take up what has happened since the last time, and check that everybody was told what the table of C.13 allows."""
+        """Take up what has happened since the last time, and check that everybody was told what the table of C.13 allows.
+        Whether hands could be filled when they were exchanged is known only before and after: it was as the hands show it."""
         told = game.events(since=self.heard)
         for viewer in VIEWERS:
             for event, seen in zip(told, game.events(since=self.heard, viewer=viewer), strict=True):
                 check_audience(event, seen, viewer)
-        for event in told:
-            self.take_up(event)
+        before = self.places, self.held, self.open, self.known, self.seen
+        swaps = any(event.kind == "swapped hands" for event in told)
+        for assumed in [self.barred, barred(game), *EVERY_BAR] if swaps else [self.barred]:
+            self.places, self.held, self.open, self.known, self.seen = deepcopy(before) if swaps else before
+            self.barred = assumed
+            for event in told:
+                self.take_up(event)
+            if self.is_true(game):
+                break
+        self.barred = barred(game)
         self.heard += len(told)
         self.look(game)
 
+    def is_true(self, game: Game) -> bool:
+        """Whether the hands are as the events told it."""
+        really = places_of(game)
+        return all(self.places[place] == self.kinds(really[place]) for place in HANDS)
+
     def look(self, game: Game) -> None:
         """The hands are as the events told it, and everybody sees the own one. What went under a draw pile nobody saw."""
-        really = {place: kinds(names) for place, names in places_of(game).items()}
+        really = {place: self.kinds(names) for place, names in places_of(game).items()}
         for player, place in enumerate(HANDS):
             assert self.places[place] == really[place], f"{place}: {self.places[place]}, really {really[place]}"
             self.known[player][place] = really[place].copy()
         assert self.places[UNUSED] >= really[UNUSED]
         self.places[UNUSED] = really[UNUSED]
-        self.open = lying_open(game.position())
+        self.held = {place: set(places_of(game)[place]) for place in HANDS}
+        self.open = lying_open(game.position(), self.pool)
 
     def take_up(self, event: Event) -> None:
-        self.find_brain(event)
-        names = [first_stage(name) for name in event.cards if name is not None]
-        hand = HANDS[event.player]
+        names = [first_stage(name, self.pool) for name in event.cards if name is not None]
+        hand = HANDS[event.player if event.player in (0, 1) else 0]  # nobody wins a draw
+        if event.kind != "showed":
+            self.together = set()
         match event.kind:
             case "drew":
                 if event.rule == "A81":
@@ -120,13 +147,15 @@ class Knowledge:
                 self.leave(hand, names)
                 self.lay_open(names)
             case "entered" | "put in discard":
-                self.leave(HANDS[self.holder(event)], [name for name in names if name not in self.open])
+                for name in names:
+                    if name not in self.open:
+                        self.leave(HANDS[self.holder(event, name)], [name])
                 self.lay_open(names)
             case "from draw pile":
                 self.lay_open(names)
             case "showed":
-                self.show(hand, names)
-                self.shower = event.player
+                self.together |= {(hand, name) for name in names}
+                self.show(hand, [name for place, name in self.together if place == hand])
             case "took from discard" | "returned":
                 self.open -= set(names)
                 self.arrive(hand, names, 0, 1, SPECTATOR)
@@ -135,31 +164,30 @@ class Knowledge:
             case "stole" | "was given":
                 self.pass_on(1 - event.player, event.player, names)
 
-    def holder(self, event: Event) -> int:
-        """In whose hand a card was that did not lie open before: who plays it, but Figuru plays what the opponent holds; and
-        only what was shown is put into a discard pile (RULES C129)."""
-        if event.kind == "put in discard":
-            return self.shower
-        return 1 - event.player if bare(event.cause or "") == FIGURU else event.player
-
-    def find_brain(self, event: Event) -> None:
-        if ALIEN_BRAIN in event.cards:
-            if event.kind in ("entered", "changed control"):
-                self.brain = event.player
-            elif event.kind in ("defeated", "returned", "set aside"):
-                self.brain = None
+    def holder(self, event: Event, name: str) -> int:
+        """In whose hand a card was that did not lie open before: in the one that has such a card. If both have one, it was that
+        copy; chance may have exchanged the numbers since, then it was that of who plays it."""
+        kind = split_copy(name)[0]
+        for player in (event.player, 1 - event.player):
+            if self.places[HANDS[player]][kind] and not self.places[HANDS[1 - player]][kind]:
+                return player
+        return 1 - event.player if name in self.held[HANDS[1 - event.player]] else event.player
 
     # Cards that come and go
 
     def leave(self, place: str, names: list[str]) -> None:
         """Cards leave a hidden place in front of everybody: of each that somebody knew there is one less to be known."""
-        self.places[place] -= kinds(names)
+        self.places[place] -= self.kinds(names)
+        if place in self.held:
+            self.held[place] -= set(names)
         for known in self.known:
-            known[place] -= kinds(names)
+            known[place] -= self.kinds(names)
 
     def arrive(self, place: str, names: list[str], *viewers: int) -> None:
-        self.places[place] += kinds(names)
-        self.find(place, kinds(names), *viewers)
+        self.places[place] += self.kinds(names)
+        if place in self.held:
+            self.held[place] |= set(names)
+        self.find(place, self.kinds(names), *viewers)
         self.tell(names, *viewers)
 
     def lay_open(self, names: list[str]) -> None:
@@ -167,21 +195,24 @@ class Knowledge:
         self.tell(names, 0, 1, SPECTATOR)
 
     def show(self, place: str, names: list[str]) -> None:
-        """A card is shown and stays: if one of that name was known there, it may be the same."""
+        """Cards are shown and stay: if one of that name was known there, it may be the same."""
         for known in self.known:
-            known[place] |= kinds(names)
+            known[place] |= self.kinds(names)
         self.tell(names, 0, 1, SPECTATOR)
 
     def swap(self, player: int) -> None:
-        """Whole hands go, each way only if Alien Brain allows it (RULES C159)."""
-        givers = [giver for giver in (0, 1) if self.brain in (None, 1 - giver)]
+        """Whole hands go, each way only if the other hand may be filled (RULES C159)."""
+        givers = [giver for giver in (0, 1) if 1 - giver not in self.barred]
         going = {giver: self.places[HANDS[giver]] for giver in givers}
         seen = {giver: self.known[SPECTATOR][HANDS[giver]] for giver in givers}
+        held = {giver: self.held[HANDS[giver]] for giver in givers}
         for giver in givers:
             self.places[HANDS[giver]] = Counter()
+            self.held[HANDS[giver]] = set()
             self.lose_sight(HANDS[giver], 0, 1, SPECTATOR)
         for giver in givers:
             self.arrive(HANDS[1 - giver], list(going[giver].elements()), 0, 1)
+            self.held[HANDS[1 - giver]] |= held[giver]
             self.known[SPECTATOR][HANDS[1 - giver]] += seen[giver]
 
     def pass_on(self, giver: int, receiver: int, names: list[str]) -> None:
@@ -206,17 +237,22 @@ class Knowledge:
 
     def tell(self, names: Iterable[str | None], *viewers: int) -> None:
         for viewer in viewers:
-            self.seen[viewer] |= set(kinds(names))
+            self.seen[viewer] |= set(self.kinds(names))
 
 
-def lying_open(position: dict[str, Any]) -> set[str]:
+def barred(game: Game) -> set[int]:
+    """The players who cannot put cards into their hands now (RULES C79)."""
+    return {player for player in (0, 1) if is_banned(game.state, player, words.NO_CARDS_TO_HAND)}
+
+
+def lying_open(position: dict[str, Any], pool: Pool = EVERYTHING) -> set[str]:
     """The cards that everybody sees, with their numbers."""
     found = {*position["revealed"], position["shown"], *(aside["card"] for aside in position["set_aside"])} - {None}
     for side in position["players"]:
         found |= set(side["discard"])
         for creature in side["play"]:
             found |= {creature["card"], *creature["boosts"]}
-    return {first_stage(name) for name in found}
+    return {first_stage(name, pool) for name in found}
 
 
 def check_audience(event: Event, seen: Event, viewer: int | str) -> None:
@@ -228,8 +264,8 @@ def check_audience(event: Event, seen: Event, viewer: int | str) -> None:
     else:
         told = True
     assert seen.cards == (event.cards if told else (None,) * len(event.cards)), f"{viewer} was told {seen}, it was {event}"
-    cause = re.escape(bare(seen.cause or ""))
-    said = re.sub(rf"{cause}( #\d+)?’s", "", seen.describe())  # the cause is public
+    cause = re.escape(split_copy(seen.cause or "")[0])
+    said = re.sub(rf"{cause}( #\d+)?", "", seen.describe())  # the cause is public
     assert told or not any(str(name) in said for name in event.cards), f"{viewer} was told {said!r}"
 
 
@@ -305,5 +341,8 @@ def exchange(s: State, moved: dict[int, int]) -> None:
 def rename_in_frame(frame: Frame, moved: dict[int, int]) -> None:
     frame.picked = [moved.get(id, id) for id in frame.picked]
     frame.other = moved.get(frame.other, frame.other)
-    if isinstance(frame.procedure, Ability):  # elsewhere it is no list of cards
-        frame.memory = [moved.get(id, id) for id in frame.memory]
+    procedure = frame.procedure
+    if isinstance(procedure, Ability):
+        for slot, kept in enumerate(frame.kept):
+            if not procedure.numeric & 1 << slot:
+                frame.kept = [*frame.kept[:slot], [moved.get(id, id) for id in kept], *frame.kept[slot + 1 :]]

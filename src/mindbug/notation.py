@@ -9,8 +9,7 @@ from mindbug.rules import words
 from mindbug.rules.dice import FACE, SIX
 from mindbug.rules.errors import IllegalMove, UnknownCard, shortly
 from mindbug.rules.pool import Pool
-from mindbug.rules.state import Ability, Frame, State
-from mindbug.sets import EVERYTHING
+from mindbug.rules.state import Ability, Card, Frame, State
 from mindbug.text.languages import plain
 from mindbug.text.messages import Listing, Quoted
 from mindbug.text.objects import keyword_names
@@ -142,7 +141,15 @@ def check_names(text: str, pool: Pool) -> None:
     verb, _, name = text.strip().partition(" ")
     bare = re.sub(r"\(.*\)\s*$", "", COPY.sub("", name)).strip()
     if plain(verb) in VERBS and bare and not bare.isdigit() and plain(bare) not in words.KEYWORDS:
-        find_card(bare, pool if pool.get(bare) is not None else EVERYTHING)
+        find_anywhere(bare, pool)
+
+
+def find_anywhere(name: str, pool: Pool) -> Card:
+    """A card of a game by its name, or else one of all cards that there are; UnknownCard if it is none of them."""
+    try:
+        return find_card(name, pool)
+    except UnknownCard:
+        return find_card(name)
 
 
 def first_copy(text: str) -> str:

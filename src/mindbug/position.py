@@ -171,8 +171,9 @@ class Numbering:
             raise UnknownCard(within(error, at(field))) from None
         if card.name not in self.allowed.numbers:
             raise InvalidPosition(wrong("not_in_sets", at(field), card=Name(card.name)))
-        if copy is not None and not 1 <= copy <= card.copies:
-            raise InvalidPosition(expected(wanted("copy", card=Name(card.name), n=card.copies), copy, at(field)))
+        most = self.pool.count(card)
+        if copy is not None and not 1 <= copy <= most:
+            raise InvalidPosition(expected(wanted("copy", card=Name(card.name), n=most), copy, at(field)))
         return card, copy
 
     def add(self, field: str, name: object, power_card: bool = False) -> int:
@@ -210,8 +211,9 @@ class Numbering:
             field, card, _ = self.named[place]
             used = taken.setdefault(card.name, set())
             found[place] = next(n for n in range(1, len(used) + 2) if n not in used)
-            if found[place] > card.copies:
-                raise InvalidPosition(wrong("too_many", at(field), n=card.copies, card=Name(card.name)))
+            most = self.pool.count(card)
+            if found[place] > most:
+                raise InvalidPosition(wrong("too_many", at(field), n=most, card=Name(card.name)))
             used.add(found[place])
         return found
 

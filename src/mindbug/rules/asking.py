@@ -9,10 +9,14 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
+from mindbug.rules.effects import OnTarget
+from mindbug.rules.groups import Cards
 from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
+from mindbug.rules.seats import on_side, opponent
 from mindbug.rules.state import NO_NUMBERS, Frame, State
-from mindbug.rules.words import HIDDEN, NOBODY
+from mindbug.rules.targets import AtRandom, Choose
+from mindbug.rules.words import FATE, HIDDEN, NOBODY
 
 HALVES: Final = 4294967296.0  # as many numbers as 32 random bits can be
 
@@ -42,6 +46,34 @@ def asks_again(s: State) -> bool:
     )  # fmt: skip
 
 
+def holder_of_picks(s: State, f: Frame) -> i64:
+    """From whose hand the cards are that a procedure has picked so far."""
+    step = f.procedure.steps[f.pc] if f.pc < len(f.procedure.steps) else None
+    if isinstance(step, OnTarget):
+        target = step.target
+        if isinstance(target, Choose | AtRandom):
+            group = target.group
+            if isinstance(group, Cards):
+                return on_side(s, group.side, f.me)
+    return s.asked if s.asked != FATE else opponent(s, f.me)
+
+
+def guess_picks(s: State, f: Frame, random: Random | None = None) -> None:
+    """Let the cards that a procedure has picked unseen be some that it can have picked, if there are as many."""
+    hidden: i64 = f.picked.count(HIDDEN)
+    if hidden == 0:
+        return
+    cards = s.players[holder_of_picks(s, f)].hand[:]
+    step = f.procedure.steps[f.pc]
+    if isinstance(step, OnTarget):
+        meant = step.meant(s, f)
+        cards = [id for id in cards if id in meant and step.works_on(s, f, id)]
+    if random is not None:
+        random.shuffle(cards)
+    if len(cards) >= hidden:
+        f.picked = [cards.pop() if id == HIDDEN else id for id in f.picked]
+
+
 def is_as_before(f: Frame, before: Frame) -> bool:
     return (
         f.pc == before.pc and f.done == before.done and f.count == before.count
@@ -59,7 +91,9 @@ class Hands:
         self.answers: Final[list[int]] = []  # the unknown cards that could be an answer
         self.others: Final[list[int]] = []
         everything = with_hand(table, player, unknown)
-        options = everything.options if self.places and asks_again(everything) else NO_NUMBERS
+        options = NO_NUMBERS
+        if self.places and asks_again(everything):
+            options = everything.options + everything.stack[len(everything.stack) - 1].picked
         for id in unknown:
             (self.answers if id in options else self.others).append(id)
         # How likely each number of answers in the hand is: nothing where the question would not be asked.
@@ -95,4 +129,6 @@ def with_hand(table: State, player: i64, cards: list[int]) -> State:
     for p in s.players:
         p.hand = [id for id in p.hand if id != HIDDEN]
     s.players[player].hand += cards
+    for f in s.stack:
+        guess_picks(s, f)
     return s

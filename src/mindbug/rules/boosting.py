@@ -39,7 +39,12 @@ class Boost(Effect):
                 f.done = 0
                 return True
             if answer == NO_ANSWER:
-                return s.ask(f.me, CHOOSE, [*discarded(s), DONE] if may_decline(s, f, self) else discarded(s))
+                options = discarded(s)
+                if may_decline(s, f, self):
+                    options.append(DONE)
+                if len(options) > 1:
+                    return s.ask(f.me, CHOOSE, options)
+                answer = options[0]
             f.forced = False
             f.picked = [answer]
             answer = NO_ANSWER
@@ -97,12 +102,16 @@ class PlayAny(Effect):
         f.answer = NO_ANSWER
         if answer == DONE:
             return True
-        if answer != NO_ANSWER:
-            f.forced = False
-            if changes.pick_up(s, answer):
-                enter_play(s, answer, f.me, True)
-            return False
-        options = self.options(s, f)
-        if not options:
-            return True
-        return s.ask(f.me, CHOOSE, [*options, DONE] if may_decline(s, f, self) else options)
+        if answer == NO_ANSWER:
+            options = self.options(s, f)
+            if not options:
+                return True
+            if may_decline(s, f, self):
+                options.append(DONE)
+            if len(options) > 1:
+                return s.ask(f.me, CHOOSE, options)
+            answer = options[0]
+        f.forced = False
+        if changes.pick_up(s, answer):
+            enter_play(s, answer, f.me, True)
+        return False

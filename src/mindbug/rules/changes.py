@@ -432,12 +432,12 @@ def show(s: State, player: i64, id: i64) -> None:
         s.note(SHOWED, player, [id])
 
 
-def give(s: State, giver: i64, receiver: i64, id: i64) -> i64:
-    """A player hands over a card; the two of them know it (RULES C.13). Which copy it is then."""
-    given = pass_on(s, giver, receiver, [id])
-    if s.log is not None:
+def give(s: State, giver: i64, receiver: i64, ids: list[int]) -> list[int]:
+    """A player hands over cards together; the two of them know them (RULES C.13). Which copies they are then."""
+    given = pass_on(s, giver, receiver, ids)
+    if s.log is not None and ids:
         s.note(WAS_GIVEN, receiver, given, 0, "C75", BOTH_PLAYERS)
-    return given[0]
+    return given
 
 
 def steal(s: State, victim: i64, thief: i64, ids: list[int]) -> list[int]:

@@ -9,7 +9,6 @@ from mindbug.rules.constants import EvolveInstead
 from mindbug.rules.fold import banned_by, barred_by, has, is_barred, power
 from mindbug.rules.native import i64
 from mindbug.rules.state import (
-    NO_NUMBERS,
     PROHIBITION,
     RECALLS_BOOSTS,
     RECALLS_FOE,
@@ -167,9 +166,8 @@ class ChooseSide(Step):
         become(s, c, side_with(c.card, f.answer))
         f.answer = NO_ANSWER
         ids = [id for id in f.memory[2:] if id != c.id]
-        f.memory = NO_NUMBERS
-        f.pc += 1
-        defeat_now(s, ids, attacker, blocker)
+        s.stack.pop()  # this is done, but another of them may be turned too
+        defeat(s, ids, attacker, blocker)
         return False
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from mindbug.rules.amounts import Amount, ItHad
 from mindbug.rules.native import i64
 from mindbug.rules.state import NO_NUMBERS, Frame, State, Step
 
@@ -74,6 +75,14 @@ def remember(f: Frame, slot: i64, found: list[int]) -> None:
 def recall(f: Frame, slot: i64) -> list[int]:
     """What an earlier step did; nothing if it was not carried out."""
     return f.kept[slot] if slot < len(f.kept) else NO_NUMBERS
+
+
+def amount_of(s: State, f: Frame, amount: Amount) -> i64:
+    """A number that an ability speaks of; what a creature had when it left play is kept by the frame (RULES C114)."""
+    if isinstance(amount, ItHad):
+        had = recall(f, amount.slot)
+        return had[0] if had else 0
+    return amount.of(s, f.me, f.source)
 
 
 def happens(s: State, f: Frame, at: i64, until: i64) -> bool:

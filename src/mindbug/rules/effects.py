@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules import changes
-from mindbug.rules.amounts import Amount, ItHad
+from mindbug.rules.amounts import Amount
 from mindbug.rules.arrival import enter_play
 from mindbug.rules.defeat import can_be_defeated, defeat
 from mindbug.rules.effect import (
@@ -15,6 +15,7 @@ from mindbug.rules.effect import (
     SET_APART,
     UNDER_CREATURE,
     Effect,
+    amount_of,
     happens,
     may_decline,
     recall,
@@ -45,14 +46,6 @@ from mindbug.rules.words import (
     WAS_BARRED,
     YES,
 )
-
-
-def amount_of(s: State, f: Frame, amount: Amount) -> i64:
-    """A number that an ability speaks of; what a creature had when it left play is kept by the frame (RULES C114)."""
-    if isinstance(amount, ItHad):
-        had = recall(f, amount.slot)
-        return had[0] if had else 0
-    return amount.of(s, f.me, f.source)
 
 
 def cannot_play(s: State, player: i64, id: i64) -> bool:
@@ -603,12 +596,12 @@ class Steal(ToMyHand):
 
 
 class BeGiven(ToMyHand):
-    """Be handed a card by the opponent."""
+    """Be handed cards by the opponent."""
 
     takes: i64 = IN_HAND
 
     def act(self, s: State, f: Frame, picked: list[int]) -> list[int]:
-        return [changes.give(s, opponent(s, f.me), f.me, id) for id in picked]
+        return changes.give(s, opponent(s, f.me), f.me, picked)
 
 
 class ReturnToMyHand(OnEachCreature):

@@ -94,6 +94,11 @@ class Pool:
                     return self.origin(card)
         return face
 
+    def count(self, card: Card) -> i64:
+        """How many there are of a card, or of the one to which a face belongs; of a Power card one."""
+        number = self.numbers[self.origin(card).name]
+        return self.counts[number] if number < len(self.counts) else 1
+
     def faces_of(self, card: Card) -> list[Card]:
         """Every face that a card may show: its own, those it evolves to, or the sides to which it may be turned."""
         found = [card, *card.sides]
@@ -194,8 +199,11 @@ class Box:
 
     def name(self, id: i64) -> str:
         """The name of a physical card; from the second copy on it has a number."""
+        return self.copy_name(id, self.cards[id].name)
+
+    def copy_name(self, id: i64, name: str) -> str:
+        """The name of a card, or of a face of it, with the number that the physical card has."""
         copy = self.copies[id]
-        name = self.cards[id].name
         return f"{name} #{copy}" if copy > 1 else name
 
     def face(self, id: i64, name: str) -> Card | None:

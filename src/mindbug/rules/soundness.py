@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from mindbug.rules.arrival import SPREADING
+from mindbug.rules.asking import holder_of_picks
 from mindbug.rules.attack import ATTACK_WITH, PLAIN_ATTACK
 from mindbug.rules.defeat import DEFEATING
 from mindbug.rules.dice import DIE_DISCARD, MOST_DICE
@@ -19,7 +20,6 @@ from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND, Enter
 from mindbug.rules.pool import Box
 from mindbug.rules.powers import POWER_CARD
-from mindbug.rules.seats import opponent
 from mindbug.rules.state import Ability, Creature, Frame, Player, State
 from mindbug.rules.triggers import BATCH, MOST_EFFECTS
 from mindbug.rules.turn import LAST_TURN, PLAIN_TURNS, TURNS
@@ -102,7 +102,7 @@ def check_numbers(s: State, viewer: i64) -> None:
     for player in s.extra_turns:
         check_number("who takes an extra turn", player, 0, 1)
     check_number("whose turn was the last regular one", s.regular, 0, 1)
-    check_number("effects of this turn", s.effects, 0, MOST_EFFECTS)
+    check_number("effects of this turn", s.effects, 0, MOST_EFFECTS if s.winner == UNDECIDED else MOST)
     check_number("unused cards in no order", s.unmixed, 0, len(s.unused) if viewer == WHOLE else 0)
     check_number("arrivals", s.arrivals, 0, MOST_ARRIVALS)
     check_number("hidden cards at the last turn", s.hidden_at_last_turn, -1, len(s.box.cards))
@@ -302,17 +302,17 @@ def check_kept(s: State, f: Frame, viewer: i64) -> None:
             for n in kept:
                 check_count("a number that is kept", n)
             continue
-        check_cards(kept, s.box.creatures, viewer)
+        check_cards(kept, len(s.box.cards), viewer)
         for id in kept:
             check_that(id != NO_CARD, "cards that are kept")
             check_that(viewer == WHOLE or id < 0 or s.knows[id] & (1 << viewer) != 0, "kept cards that the viewer knows")
 
 
 def check_guesses(s: State, f: Frame, viewer: i64) -> None:
-    """Cards that were picked and not yet moved, and that the viewer may not know, lie in the hand of the player who picks."""
-    picker: i64 = s.asked if s.asked != FATE else opponent(s, f.me)
-    check_that(s.asked != NOBODY and (s.asked == FATE or viewer != s.asked), "hidden picks of somebody who is asked")
-    check_that(f.picked.count(HIDDEN) == len(f.picked) <= len(s.players[picker].hand), "hidden picks from a hand")
+    """Cards that were picked and not yet moved, and that the viewer may not know, lie in the hand of another player."""
+    holder = holder_of_picks(s, f)
+    check_that(s.asked != NOBODY and viewer != holder, "hidden picks of somebody else")
+    check_that(f.picked.count(HIDDEN) == len(f.picked) <= len(s.players[holder].hand), "hidden picks from a hand")
 
 
 def check_half_done(s: State, f: Frame, depth: i64) -> None:

@@ -480,7 +480,7 @@ class State:
     def label(self, id: i64) -> str:
         """The name by which a card is known now: an evolved creature goes by the face it shows."""
         c = self.creature(id)
-        return c.card.name if c is not None and c.card.stage > 1 else self.box.name(id)
+        return self.box.copy_name(id, c.card.name) if c is not None and c.card.stage > 1 else self.box.name(id)
 
     def has_copy_beside(self, id: i64) -> bool:
         """Whether a creature is in play together with a copy of it, so that people need a number to tell them apart."""
@@ -550,7 +550,7 @@ class State:
         name = f.procedure.name.rpartition("/")[0]
         for face in self.box.faces:
             if face.name == name:
-                return name
+                return self.box.copy_name(f.source, name)
         return self.label(f.source)
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from mindbug.rules.amounts import Amount
 from mindbug.rules.changes import lies
 from mindbug.rules.copies import best_known, one_of_each
-from mindbug.rules.effect import AS_CREATURE, NOWHERE, Effect, may_decline, recall
+from mindbug.rules.effect import AS_CREATURE, NOWHERE, Effect, amount_of, may_decline, recall
 from mindbug.rules.groups import Creatures, Group
 from mindbug.rules.native import i64
 from mindbug.rules.seats import on_side
@@ -132,7 +132,7 @@ class Choose(Target):
 
     def forced(self, s: State, f: Frame, effect: Effect) -> list[int]:
         amount = self.amount
-        least = self.least if amount is None else amount.of(s, f.me, f.source)
+        least = self.least if amount is None else amount_of(s, f, amount)
         options = narrowed(s, f, effect, self.options(s, f))
         return options if len(options) <= least and not self.or_none else []
 
@@ -150,7 +150,7 @@ class Choose(Target):
         most = self.most
         amount = self.amount
         if amount is not None:
-            least = most = amount.of(s, f.me, f.source)
+            least = most = amount_of(s, f, amount)
         count: i64 = len(f.picked)
         if count >= most:
             return True
@@ -176,8 +176,11 @@ class Choose(Target):
         if least - count >= others:
             f.picked = f.picked + options
             return True
-        if count >= least and may_decline(s, f, effect):
+        if count >= least and (count > 0 or may_decline(s, f, effect)):
             options.append(DONE)
+        elif len(options) == 1 and not self.group.hidden:  # an Action that has to do something
+            f.picked = f.picked + options
+            return True
         return s.ask(on_side(s, self.chooser, f.me), CHOOSE, options)
 
 

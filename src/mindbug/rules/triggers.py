@@ -22,9 +22,9 @@ def begin(s: State, f: Frame) -> None:
 
 def begin_effect(s: State, f: Frame) -> None:
     begin(s, f)
-    count_effect(s)
     if s.log is not None:
         s.note(TRIGGERED, f.me, [f.source], trigger_of(f))
+    count_effect(s)
 
 
 def count_effect(s: State) -> None:

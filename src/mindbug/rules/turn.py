@@ -276,7 +276,9 @@ def fingerprint(s: State) -> i64:
 def add_creature(total: i64, kinds: list[int], c: Creature, place: i64) -> i64:
     """What is on and under a creature, and which face it shows."""
     kind: i64 = kinds[c.id]
-    total = add(total, (kind * 64 + c.octonite) * 64 + c.card.power, place + 7)
+    total = add(total, (kind * 1024 + c.octonite) * 128 + c.card.power, place + 7)
+    if c.exhausted or c.card.stage > 1:  # faces, and sides, may be equally strong
+        total = add(total, (kind * 4 + c.card.stage) * 64 + c.card.keywords, place + 11)
     for id in c.boosts:
         total = add(total, kind * 1024 + kinds[id], place + 8)
     return total

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules.asking import Hands, asks_again
+from mindbug.rules.asking import Hands, asks_again, guess_picks
 from mindbug.rules.codec import from_bytes, to_bytes
 from mindbug.rules.effect import remember
 from mindbug.rules.errors import InvalidBytes, MindbugError, shortly
@@ -16,7 +16,7 @@ from mindbug.rules.randomness import Random
 from mindbug.rules.seats import opponent
 from mindbug.rules.soundness import WHOLE
 from mindbug.rules.state import NO_NUMBERS, Ability, Frame, Player, State
-from mindbug.rules.words import DRAW, FATE, HAND, HIDDEN, NOBODY, NOBODY_KNOWS, SPECTATOR
+from mindbug.rules.words import DRAW, HAND, HIDDEN, NOBODY, NOBODY_KNOWS, SPECTATOR
 
 # What each viewer knows of who knows a card: of one that the viewer does not know, nothing.
 SEEN: Final = [bytes(known if known & 1 << viewer else NOBODY_KNOWS for known in range(256)) for viewer in range(SPECTATOR + 1)]
@@ -206,7 +206,7 @@ class Dealer:
             p.draw = fill(p.draw, cards)
         s.unused = fill(s.unused, cards)
         for f in s.stack:
-            guess_picks(s, f, 1 << self.known.viewer, random)
+            guess_cards(s, f, 1 << self.known.viewer, random)
         return s
 
     def mix(self, random: Random) -> None:
@@ -257,15 +257,10 @@ def fill(places: list[int], cards: list[int]) -> list[int]:
     return places[: len(places) - hidden] + dealt
 
 
-def guess_picks(s: State, f: Frame, bit: i64, random: Random) -> None:
-    """Let the cards that a player has picked unseen be some of that player's hand, and a card that the viewer did not see be
-    given be one that the viewer does not know."""
-    hidden: i64 = f.picked.count(HIDDEN)
-    if hidden:
-        picker = s.asked if s.asked != FATE else opponent(s, f.me)
-        hand = s.players[picker].hand[:]
-        random.shuffle(hand)
-        f.picked = [hand.pop() if id == HIDDEN else id for id in f.picked]
+def guess_cards(s: State, f: Frame, bit: i64, random: Random) -> None:
+    """Let the cards that were picked unseen be some of the hand from which they are picked, and a card that the viewer did not see
+    be given be one that the viewer does not know."""
+    guess_picks(s, f, random)
     for slot in range(len(f.kept)):
         if HIDDEN in f.kept[slot]:
             remember(f, slot, guessed(s, f, f.kept[slot], bit, random))

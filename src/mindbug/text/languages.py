@@ -10,9 +10,10 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from mindbug.rules.definition import COPY_NUMBER
+
 LANGUAGES = ("en", "fr", "es")
 FOLDER = Path(__file__).parent
-COPY_NUMBER = re.compile(r" #\d+$")
 
 
 class Language:
