@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mindbug.rules import boosting, dice, effects, targets, words
 from mindbug.rules.defeat import ChooseSide
-from mindbug.rules.effects import amount_of
+from mindbug.rules.effect import amount_of
 from mindbug.rules.fold import power
 from mindbug.rules.modes import Either
 from mindbug.rules.state import Ability, Frame, State, Step
