@@ -28,6 +28,7 @@ from mindbug.rules.definition import (
     WITHOUT_CREATURE,
     Checker,
     from_data,
+    speaks_of_others,
     to_data,
 )
 from mindbug.rules.dice import RollSix
@@ -72,13 +73,14 @@ Scribbled = Any
 class Scope:
     """What the next effect may speak of, as the check sees it."""
 
-    def __init__(self, step: OnTarget | None = None, where: int = 0) -> None:
+    def __init__(self, step: OnTarget | None = None, where: int = 0, unclear: bool = False) -> None:
         self.step = step
         self.where = where
+        self.unclear = unclear
         self.before: Effect | None = None
 
     def inside(self) -> Scope:
-        return Scope(self.step, self.where)
+        return Scope(self.step, self.where, self.unclear)
 
 
 class Inventor:
@@ -279,6 +281,8 @@ class Inventor:
             return self.a_target("ThisCard")
         if scope.step is None and (self.trigger != words.DEFEATED or self.is_granted):
             return None
+        if scope.step is not None and scope.unclear:
+            return None
         return self.a_target("It")
 
     def this(self, effect: str) -> Target | None:
@@ -358,6 +362,9 @@ class Inventor:
             if isinstance(effect, OnTarget):
                 scope.where = leaves(effect, scope.where)
                 scope.step = effect
+                scope.unclear = False
+            elif speaks_of_others(effect):
+                scope.unclear = True
             scope.before = effect
         if top and any(isinstance(effect, RollSix) for effect in found) and self.chance(50):
             found.append(self.an_effect("Repeat"))
@@ -433,13 +440,13 @@ class Inventor:
     def after_step(self, word: Word, scope: Scope, depth: int, before: list[Effect]) -> Effect | None:
         """Words that speak of the step before."""
         name = word.name
-        if scope.step is None or (not before and name != "ForEachDone"):
+        if scope.step is None or scope.unclear or (not before and name != "ForEachDone"):
             return None
         match name:
             case "ForEachDone":
                 return self.an_effect(name, effects=self.block(Scope(), depth - 1)) if depth else None
             case "IfDone" | "IfNotDone":
-                return None if isinstance(scope.before, May | IfDone | IfNotDone) else self.an_effect(name)
+                return self.an_effect(name) if scope.before is scope.step else None
             case "IfItHasPower" | "PutInChosenPile":
                 return self.an_effect(name) if scope.where in (IN_HAND, IN_DISCARD) else None
             case "IfItHasOctonite":

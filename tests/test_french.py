@@ -463,5 +463,5 @@ def test_what_would_follow() -> None:
 
 
 def test_a_phrase_has_neither_capital_nor_full_stop() -> None:
-    assert phrase(Message("target.both", True, first="un", second="deux"), "fr") == "un et deux"
+    assert phrase(Message("target.theirs", what="deux"), "fr") == "deux (au choix de l’adversaire)"
     assert phrase(Message("player.other"), "fr") == "l’adversaire"

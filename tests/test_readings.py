@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from invented_games import Invented
 from inventing import CONSTANTS, Inventor
 from mindbug.rules.amounts import Amount
 from mindbug.rules.definition import CREATURE, Checker, check_cards, to_data
@@ -28,6 +29,7 @@ from mindbug.text.messages import Listing, Message, Sentences, Value, say
 from reading import Unread, essence, reading
 
 FAMILIES = 120
+GAMES, DECISIONS = 8, 60
 SHORT_CARDS = 1500
 CLASSES = (Effect, Target, Group, Amount, Condition, Constant)
 # What the words of definitions have in common, and what steps are made of that no definition says.
@@ -115,6 +117,21 @@ def parts(data: object) -> list[dict[str, Any]]:
     if not isinstance(data, dict):
         return []
     return [*([data] if "is" in data else []), *(part for one in data.values() for part in parts(one))]
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_questions_and_events_of_invented_cards_have_words(seed: int) -> None:
+    game, chance, told = Invented(seed).game(), Random(seed), 0
+    for _ in range(DECISIONS):
+        if game.decision is None:
+            return
+        moves, events = game.moves(), game.events(since=told)
+        for lang in LANGUAGES:
+            said = [game.decision.describe(lang), *(move.describe(lang) for move in moves)]
+            for text in [*said, *(event.describe(lang) for event in events)]:
+                assert not re.search(r"[{}]|  |None", re.sub("{card}", "card", text, flags=re.IGNORECASE)), text
+        told += len(events)
+        game.play(chance.choice(moves))
 
 
 # A reading that overlooks something would prove nothing.

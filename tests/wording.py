@@ -21,6 +21,7 @@ ALSO_PASSED = {
     "target": {"what"},
     "do": {"form", "what"},
     "bar": {"n", "who"},
+    "given": {"who"},
     "condition": {"form"},
     "event": {"other"},
     "next": {"who"},

@@ -88,8 +88,8 @@ WITHOUT_CREATURE: Final = (words.DISCARDED_THIS, words.LIFE_LOST, words.BOUGHT)
 CAN_BE_PAID: Final = (words.ATTACK, words.ACTION)
 # Effects after which "it" could be taken for something of which they speak. If something was not done, "it" is nothing at all.
 SPEAK_OF_OTHERS: Final = (
-    Boost, DefeatPair, DefeatWithKeyword, DiscardEverything, DrawUnused, GetTopPower, IfNotDone, PlayAny, ReturnAside, SwapHands,
-    ThisTurnForAll, UnusedUnderDrawPile,
+    Boost, DefeatPair, DefeatWithKeyword, DiscardEverything, DrawUnused, GetTopPower, IfNotDone, PlayAny, ReturnAside,
+    SwapHands, ThisTurnForAll, UnusedUnderDrawPile,
 )  # fmt: skip
 
 
@@ -280,8 +280,8 @@ def faults_of_name(parameter: Parameter, value: object, where: str) -> list[Faul
 
 
 class Scope:
-    """What the next effect may speak of: the last one on objects, where it left them, and what stands right before.
-    ``unclear``: who reads "it" would take it for something that was spoken of since, or for something that is not there."""
+    """What the next effect may speak of: the last one on objects, where it left them, and what stands right before. ``unclear``:
+    who reads "it" would take it for something that was spoken of since, or for something that is not there."""
 
     def __init__(self, step: OnTarget | None = None, where: i64 = 0, unclear: bool = False) -> None:
         self.step = step
@@ -294,8 +294,7 @@ class Scope:
 
 
 def speaks_of_others(effect: Effect) -> bool:
-    """Whether an effect speaks of cards or creatures in such a way that those of an earlier one can no longer be called
-    "it"."""
+    """Whether an effect speaks of cards or creatures, so that those of an earlier one can no longer be called "it"."""
     if isinstance(effect, Either | ForEachDone):
         inside = [part for part in all_words(effect) if isinstance(part, Effect) and part is not effect]
         return any(isinstance(part, OnTarget) or speaks_of_others(part) for part in inside)
