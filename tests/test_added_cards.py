@@ -37,13 +37,13 @@ POSITION = {
 def test_every_record_is_the_same_game_after_a_card_was_added_to_every_set(place: str) -> None:
     command = [sys.executable, added.__file__, place, "replay", *map(str, RECORDS)]
     run = subprocess.run(command, capture_output=True, text=True, check=True)
-    found = dict(zip((path.name for path in RECORDS), run.stdout.splitlines(), strict=True))
+    found = dict(zip(RECORDS, run.stdout.splitlines(), strict=True))
     assert found == today()
 
 
 @cache
-def today() -> dict[str, str]:
-    return {path.name: added.told(path.read_text(encoding="utf-8")) for path in RECORDS}
+def today() -> dict[Path, str]:
+    return {path: added.told(path.read_text(encoding="utf-8")) for path in RECORDS}
 
 
 def test_a_card_is_really_added_to_every_set() -> None:

@@ -125,6 +125,20 @@ def find_card(name: str, pool: Pool = EVERYTHING) -> Card:
     return pool.card(found)
 
 
+def find_anywhere(name: str, pool: Pool) -> Card:
+    """The definition of a card of a pool or of any set. An unknown name is compared with those of the sets, or with those of a pool
+    that has others."""
+    if all(known in EVERYTHING.numbers for known in pool.numbers):
+        return find_card(name)
+    try:
+        return find_card(name, pool)
+    except UnknownCard as error:
+        try:
+            return find_card(name)
+        except UnknownCard:
+            raise error from None
+
+
 def nearest(name: str, pool: Pool) -> list[str]:
     """The names of a pool that are most like another one. Comparing two names takes long; so only those are compared that share
     most letters and pairs of letters with it."""

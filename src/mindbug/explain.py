@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from mindbug.cards import LONGEST, find_card
+from mindbug.cards import LONGEST, find_anywhere
 from mindbug.notation import check_names, first_copy, parse, split_copy
 from mindbug.rules import words
 from mindbug.rules.action import why_no_action
@@ -162,7 +162,7 @@ def why_no_object(s: State, verb: str, name: str) -> Reason:
     side = opponent(s, asked) if verb == "hunt" else asked
     found = [c for c in s.players[side].play if matches(s, c.id, name)]
     if not found:
-        return Reason(Message("obstacle.not_in_play", card=typed(name), player=Player(side)), "A39")
+        return Reason(Message("obstacle.not_in_play", card=typed(s, name), player=Player(side)), "A39")
     creature = found[0]
     if verb == "action":
         return obstacle(s, creature, why_no_action(s, creature) or words.MUST_HUNT, 0)
@@ -186,13 +186,13 @@ def why_no_choice(s: State, name: str) -> Reason:
     meant = step.meant(s, f) if isinstance(step, Effect) else []
     in_vain = any(matches(s, id, name) for id in meant if id not in f.picked)
     key, rule = ("in_vain", "C91") if in_vain else ("not_offered", "A2")
-    return Reason(Message(f"obstacle.{key}", card=typed(name), source=named_card(s, f.source)), rule)
+    return Reason(Message(f"obstacle.{key}", card=typed(s, name), source=named_card(s, f.source)), rule)
 
 
 def why_no_play(s: State, name: str) -> Reason:
     held = [id for id in s.players[s.asked].hand if matches(s, id, name)]
     if not held:
-        return Reason(Message("obstacle.not_in_hand", card=typed(name), player=Player(s.asked)), "A32")
+        return Reason(Message("obstacle.not_in_hand", card=typed(s, name), player=Player(s.asked)), "A32")
     weak = any(cannot_play(s, s.asked, id) for id in held)
     code = words.CANNOT_BE_PLAYED if weak else words.MUST_HUNT
     return Reason(Message(f"obstacle.{OBSTACLES[code][0]}", card=Name(s.box.name(held[0]))), OBSTACLES[code][1])
@@ -202,16 +202,16 @@ def why_no_purchase(s: State, name: str) -> Reason:
     for id in s.market:
         if matches(s, id, name):
             cost, energy = s.box.cards[id].cost, s.players[s.asked].energy
-            price = Message("obstacle.too_dear", card=typed(name), n=cost, player=Player(s.asked), energy=energy)
+            price = Message("obstacle.too_dear", card=typed(s, name), n=cost, player=Player(s.asked), energy=energy)
             return Reason(price, "A78")
-    return Reason(Message("obstacle.not_for_sale", card=typed(name)), "A79")
+    return Reason(Message("obstacle.not_for_sale", card=typed(s, name)), "A79")
 
 
-def typed(name: str) -> Name:
+def typed(s: State, name: str) -> Name:
     """A card as a person named it, by its real name if that can be told."""
     bare, copy = split_copy(name)
     try:
-        found = find_card(bare).name
+        found = find_anywhere(bare, s.box.pool).name
     except MindbugError:
         return Name(name, apart=True)
     return Name(found if copy is None else f"{found} #{copy}", apart=True)
@@ -254,7 +254,7 @@ def breakdown(s: State, name: str) -> Breakdown:
 
 
 def find_creature(s: State, name: str) -> Creature:
-    find_card(split_copy(name)[0])
+    find_anywhere(split_copy(name)[0], s.box.pool)
     in_play = [c for p in s.players for c in p.play if matches(s, c.id, name)]
     exact = [c for c in in_play if plain(s.label(c.id)) == plain(name)]
     found = exact or in_play

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 
-from mindbug.cards import LONGEST, find_card
+from mindbug.cards import LONGEST, find_anywhere
 from mindbug.rules import words
 from mindbug.rules.dice import FACE, SIX
 from mindbug.rules.errors import IllegalMove, UnknownCard, shortly
 from mindbug.rules.pool import Pool
 from mindbug.rules.state import Ability, Frame, State
-from mindbug.sets import EVERYTHING
 from mindbug.text.cards import keyword_names
 from mindbug.text.languages import plain
 from mindbug.text.messages import Listing, Quoted
@@ -140,9 +139,10 @@ def illegal(legal: list[str], text: str) -> Problem:
 def check_names(text: str, pool: Pool) -> None:
     """UnknownCard if a move names a card that does not exist, neither in the game nor anywhere."""
     verb, _, name = text.strip().partition(" ")
-    bare = re.sub(r"\(.*\)\s*$", "", COPY.sub("", name)).strip()
+    whole = COPY.sub("", name).strip()
+    bare = re.sub(r"\(.*\)\s*$", "", whole).strip()
     if plain(verb) in VERBS and bare and not bare.isdigit() and plain(bare) not in words.KEYWORDS:
-        find_card(bare, pool if pool.get(bare) is not None else EVERYTHING)
+        find_anywhere(whole if whole in pool.numbers else bare, pool)
 
 
 def first_copy(text: str) -> str:

@@ -303,7 +303,7 @@ class FirstTable:
 
     def creature(self, c: Arrangement) -> Value:
         copy = self.copies[c.place]
-        card = Name(f"{c.face.name} #{copy}" if copy > 1 and c.face.stage < 2 else c.face.name)
+        card = Name(f"{c.face.name} #{copy}" if copy > 1 else c.face.name)
         marks = creature_marks(card, c.exhausted, c.octonite, len(c.boosts))
         return Message("story.creature", card=card, marks=Listing(marks)) if marks else card
 

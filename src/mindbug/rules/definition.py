@@ -72,7 +72,7 @@ DIGEST: Final = 8  # bytes
 LONGEST_NAME: Final = 60
 DEEPEST: Final = 12  # words within each other
 MOST_WORDS: Final = 200  # of a card
-COPY_NUMBER: Final = re.compile(r" #\d+$")
+COPY_NUMBER: Final = re.compile(r"\s*#\s*\d+$")  # at the end of a name, however it is spaced
 # Triggers at which the creature that has the ability is not in play.
 ELSEWHERE: Final = (words.DEFEATED, words.DISCARDED_THIS, words.LIFE_LOST, words.BOUGHT)
 # ... but its card lies in the discard pile.

@@ -478,9 +478,12 @@ class State:
         return c if c is not None and c.stamp == f.stamp else None
 
     def label(self, id: i64) -> str:
-        """The name by which a card is known now: an evolved creature goes by the face it shows."""
+        """The name by which a card is known now: an evolved creature goes by the face it shows, with the number of its copy."""
         c = self.creature(id)
-        return c.card.name if c is not None and c.card.stage > 1 else self.box.name(id)
+        if c is None or c.card.stage < 2:
+            return self.box.name(id)
+        copy = self.box.copies[id]
+        return f"{c.card.name} #{copy}" if copy > 1 else c.card.name
 
     def has_copy_beside(self, id: i64) -> bool:
         """Whether a creature is in play together with a copy of it, so that people need a number to tell them apart."""

@@ -17,7 +17,7 @@ Seat = Literal[0, 1]
 Lang = Literal["en", "fr", "es"]
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
-Move = Annotated[str, Meta(min_length=1, max_length=120)]
+Move = Annotated[str, Meta(min_length=1, max_length=200)]
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 OwnSecret = Annotated[str, Meta(min_length=32, max_length=100, pattern="^[A-Za-z0-9_-]*$")]
 # A question of the client has a number of its choice, so that it knows the answer.

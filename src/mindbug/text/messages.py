@@ -18,6 +18,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from mindbug.rules.errors import MindbugError, shortly
+from mindbug.sets import EVERYTHING
 from mindbug.text.languages import LANGUAGES, Language, bare, language
 
 SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
@@ -164,7 +165,8 @@ class Voice:
         if not text:
             return ""
         first = next((i for i, letter in enumerate(text) if letter.isalnum() or letter == QUOTED), 0)
-        text = text[:first] + text[first].upper() + text[first + 1 :]
+        capital = text[first].upper()
+        text = text[:first] + (capital if len(capital) == 1 else text[first]) + text[first + 1 :]
         return text if text[-1] in ENDS else f"{text}."
 
     # Words of a value
@@ -178,7 +180,7 @@ class Voice:
             case Message():
                 return SLOT.sub(lambda found: self.slot(found, value.values), self.language.template(value.key))
             case Name():
-                return self.language.name(value.name if value.apart or value.name in self.apart else bare(value.name))
+                return self.named(value)
             case Quoted():
                 self.quoted.append(value.text.replace(QUOTED, "?"))
                 return QUOTED
@@ -190,6 +192,15 @@ class Voice:
                 return " ".join(self.closed(self.words(item)) for item in value.items)
             case Form():
                 raise TypeError("a form only chooses words, it has none itself")
+
+    def named(self, value: Name) -> str:
+        """The name of a card. Of one that is in no set, only the first letter is joined to the words around it: whatever else is in
+        the name stays as it is."""
+        said = self.language.name(value.name if value.apart or value.name in self.apart else bare(value.name))
+        if bare(value.name) in EVERYTHING.numbers:
+            return said
+        self.quoted.append(said[1:].replace(QUOTED, "?"))
+        return said[:1] + QUOTED
 
     def slot(self, found: re.Match[str], values: dict[str, Value]) -> str:
         value = values[found[1]]

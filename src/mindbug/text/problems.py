@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from mindbug.rules.errors import LONGEST_SAID, MindbugError, shortly
+from mindbug.text.languages import LANGUAGES
 from mindbug.text.messages import Listing, Message, Name, Quoted, Value, phrase, say
 
 NOTHING = Message("problem.nothing")
@@ -27,8 +28,8 @@ class Place:
 class Problem:
     """What an error says, in any language. ``choices`` is what could be written instead, as far as that can be listed."""
 
-    def __init__(self, what: Value, *places: Place, choices: list[str] | None = None) -> None:
-        self.what = what
+    def __init__(self, what: Value | dict[str, str], *places: Place, choices: list[str] | None = None) -> None:
+        self.what = what  # or the text of each language, where something else tells it
         self.places = places
         self.choices = choices or []
 
@@ -37,14 +38,17 @@ class Problem:
 
     def describe(self, lang: str = "en") -> str:
         """All of it, as the phrase that an error is."""
-        said = self.what
+        said = self.said(lang)
         for place in reversed(self.places):
             said = Message("problem.at", place=place.message(), what=said)
         return phrase(said, lang)
 
     def sentence(self, lang: str = "en") -> str:
         """What is wrong, for who is shown where."""
-        return say(self.what, lang)
+        return say(self.said(lang), lang)
+
+    def said(self, lang: str) -> Value:
+        return Quoted(self.what[lang]) if isinstance(self.what, dict) else self.what
 
 
 def problem_of(error: MindbugError) -> Problem | None:
@@ -55,7 +59,7 @@ def problem_of(error: MindbugError) -> Problem | None:
 
 def within(error: MindbugError, place: Place) -> Problem:
     """What an error says, and that it is there."""
-    inner = problem_of(error) or Problem(Quoted(str(error)))
+    inner = problem_of(error) or Problem({lang: error.describe(lang) for lang in LANGUAGES})
     return Problem(inner.what, place, *inner.places, choices=inner.choices)
 
 
