@@ -13,7 +13,7 @@ from functools import cache
 
 from invariants import EDITIONS, MOST_DECISIONS, Deal, check_places, play_checked
 from mindbug import version
-from mindbug.game import pool_of
+from mindbug.pools import pool_of
 from mindbug.rules import words
 from mindbug.rules.deal import deal
 from mindbug.rules.pool import EDITIONS as RULEBOOKS

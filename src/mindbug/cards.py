@@ -161,7 +161,7 @@ def known_traits(pool: Pool) -> list[tuple[str, int]]:
 
 
 @lru_cache(POOLS_AT_ONCE)
-def names_by_plain(pool: Pool) -> dict[str, str]:
+def names_by_plain(pool: Pool = EVERYTHING) -> dict[str, str]:
     """The English name of every card of a pool, by all its published names; an English name comes before the others."""
     known = {plain(name): name for name in pool.numbers}
     for lang in LANGUAGES:

@@ -15,7 +15,7 @@ from typing import TypeVar
 from mindbug import cards
 from mindbug._pure import is_compiled
 from mindbug.cli.library.printed import EVERY_SET
-from mindbug.game import pool_of
+from mindbug.pools import pool_of
 from mindbug.rules.deal import deal
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.pool import LATEST, Box
