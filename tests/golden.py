@@ -107,8 +107,8 @@ def missing(set_name: str) -> set[str]:
 
 
 def is_stale(set_name: str) -> bool:
-    """Whether other games of a set have to be chosen: a new card is in none of the old ones, and a card that does something else
-    may make their moves illegal."""
+    """Whether other games of a set have to be chosen: a new card is in none of the old ones, and a card that does something
+    else may make their moves illegal."""
     try:
         for path in record_paths(set_name):
             renew(path)

@@ -50,7 +50,11 @@ def own_pool(names: list[str]) -> Pool:
         Card(next(n), 5, 0, put_into_discard(GainLife(1)), copies=2),
         Card(next(n), 4, 0, play(Either([GainLife(1)], [loses(OPPONENT, 1)])), copies=2),
     ]
-    powers = [power_card(next(n), 1, GainLife(1)), power_card(next(n), 2, Defeat(one(enemies()))), power_card(next(n), 1, DrawUnused())]
+    powers = [
+        power_card(next(n), 1, GainLife(1)),
+        power_card(next(n), 2, Defeat(one(enemies()))),
+        power_card(next(n), 1, DrawUnused()),
+    ]
     return Pool(cards, faces, powers)
 
 

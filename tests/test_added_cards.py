@@ -54,8 +54,8 @@ def test_a_card_is_really_added_to_every_set() -> None:
 
 @pytest.mark.parametrize("name", SETS)
 def test_what_the_first_format_meant_by_a_set_is_known(name: str) -> None:
-    """What is written there is never changed. A card that does something else today was another card: its earlier definition has
-    to be published too, or records of the first format with it are refused."""
+    """What is written there is never changed. A card that does something else today was another card: its earlier definition
+    has to be published too, or records of the first format with it are refused."""
     listed = first_format()[name]
     rows = [(row[0], row[-1]) for part in ("cards", "faces", "power_cards") for row in listed.get(part, [])]
     assert [card for card, digest in rows if published(card, digest) is None] == []
@@ -63,7 +63,7 @@ def test_what_the_first_format_meant_by_a_set_is_known(name: str) -> None:
 
 
 def test_stored_games_go_on_after_a_card_was_added_to_every_set(tmp_path: Path) -> None:
-    """Dealt with and without moves, from a position, and not begun; stored today, and before the cards were stored with them."""
+    """Dealt with and without moves, and from a position; stored today, and before the cards were stored with them."""
     with Server(tmp_path) as server:
         games: list[tuple[Joined, Joined]] = []
         for stored_before in (False, True):

@@ -132,7 +132,10 @@ def test_a_position_survives_with_such_names() -> None:
         position = {
             "players": [
                 {"hand": [card.name for card in pool.cards[2:7]], "play": [second, f"{second} #2"], "energy": 3},
-                {"discard": [f"{pool.cards[3].name} #2"], "play": [{"card": pool.cards[5].name, "boosts": [pool.cards[8].name]}]},
+                {
+                    "discard": [f"{pool.cards[3].name} #2"],
+                    "play": [{"card": pool.cards[5].name, "boosts": [pool.cards[8].name]}],
+                },
             ],
             "power_cards": {"market": [card.name for card in pool.powers]},
         }
@@ -234,7 +237,7 @@ def test_a_card_that_does_something_else_today_is_not_dealt() -> None:
         (lambda head: head["cards"][0].__setitem__(1, 21), "line 3: expected from 1 to 20 copies of Comma, the Cat, got 21"),
         (lambda head: head["power_cards"].append("Ambush"), r"line 5: expected a card as \[name, digest\]"),
         (lambda head: head.update(cards=7), "line 3: expected a list, got 7"),
-        (lambda head: head.update(fingerprint="0"), "line 7: expected the fingerprint [0-9a-f]{16}, which these cards have, got '0'"),
+        (lambda head: head.update(fingerprint="0"), "line 7: expected the fingerprint [0-9a-f]{16}, .* got '0'"),
     ],
 )
 def test_other_cards_are_never_dealt_instead(change: Callable[[dict[str, Any]], None], said: str) -> None:

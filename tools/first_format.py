@@ -2,8 +2,8 @@
 
 python tools/first_format.py
 
-It was run when the second format came, and what it wrote is never changed: a card that is added to a set later was not in the games of
-that time. Only while the second format is in no published version may it be run again.
+It was run when the second format came, and what it wrote is never changed: a card that is added to a set later was not in the
+games of that time. Only while the second format is in no published version may it be run again.
 """
 
 from __future__ import annotations

@@ -126,8 +126,8 @@ def find_card(name: str, pool: Pool = EVERYTHING) -> Card:
 
 
 def find_anywhere(name: str, pool: Pool) -> Card:
-    """The definition of a card of a pool or of any set. An unknown name is compared with those of the sets, or with those of a pool
-    that has others."""
+    """The definition of a card of a pool or of any set. An unknown name is compared with those of the sets, or with those of a
+    pool that has others."""
     if all(known in EVERYTHING.numbers for known in pool.numbers):
         return find_card(name)
     try:

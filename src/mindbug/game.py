@@ -38,8 +38,8 @@ from mindbug.rules.turn import answer
 from mindbug.rules.view import View, view
 from mindbug.sets import EVERYTHING
 from mindbug.text.events import event_text
-from mindbug.text.messages import Message, Name, Player, Quoted, Value, say
-from mindbug.text.problems import Place, expected, spelled, wanted, within, written, wrong
+from mindbug.text.messages import Message, Player, Quoted, Value, say
+from mindbug.text.problems import Place, expected, wanted, within
 from mindbug.text.questions import ATTACKS, answer_text, question_text
 
 Viewer = int | str | None

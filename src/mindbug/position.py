@@ -152,8 +152,8 @@ def spelled_name(name: str, pool: Pool) -> str:
 
 
 class Numbering:
-    """Gives every card of a position its copy number and, at the end, its number in the box. Cards are found in one pool, and only
-    those of another are allowed."""
+    """Gives every card of a position its copy number and, at the end, its number in the box. Cards are found in one pool, and
+    only those of another are allowed."""
 
     def __init__(self, pool: Pool, allowed: Pool) -> None:
         self.pool = pool
@@ -225,8 +225,8 @@ class Numbering:
 def read_position(
     position: object, seed: int, ask_chance: bool, log: list[Event] | None, pool: Pool = EVERYTHING
 ) -> tuple[State, list[str]]:
-    """The state at the first question of the turn, and the sets that the position names. Its pool is what is there. Of all cards
-    only those of these sets can be used; another pool says itself which can."""
+    """The state at the first question of the turn, and the sets that the position names. Its pool is what is there. Of all
+    cards only those of these sets can be used; another pool says itself which can."""
     top = read_table("position", position, FIELDS)
     edition = top.get("edition", "latest")
     if not isinstance(edition, str) or edition not in EDITIONS:

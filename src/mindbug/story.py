@@ -6,8 +6,8 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 
 from mindbug.game import DRAW, Event, Game, Names, Viewer
-from mindbug.position import Arrangement, Numbering, Side, read_cards
 from mindbug.pools import copies_in
+from mindbug.position import Arrangement, Numbering, Side, read_cards
 from mindbug.record import Setup
 from mindbug.rules.attack import MakeAttack
 from mindbug.rules.copying import CopyPlay

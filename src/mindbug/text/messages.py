@@ -194,8 +194,8 @@ class Voice:
                 raise TypeError("a form only chooses words, it has none itself")
 
     def named(self, value: Name) -> str:
-        """The name of a card. Of one that is in no set, only the first letter is joined to the words around it: whatever else is in
-        the name stays as it is."""
+        """The name of a card. Of one that is in no set, only the first letter is joined to the words around it: whatever else
+        is in the name stays as it is."""
         said = self.language.name(value.name if value.apart or value.name in self.apart else bare(value.name))
         if bare(value.name) in EVERYTHING.numbers:
             return said

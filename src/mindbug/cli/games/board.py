@@ -77,7 +77,8 @@ class Board:
     def middle(self) -> list[Text]:
         position = self.position
         aside = [Message("story.table.owned", card=Name(a["card"]), who=Player(a["player"])) for a in position["set_aside"]]
-        market = [Message("story.table.priced", card=Name(name), n=self.cost(name)) for name in position["power_cards"]["market"]]
+        for_sale = position["power_cards"]["market"]
+        market = [Message("story.table.priced", card=Name(name), n=self.cost(name)) for name in for_sale]
         shown = [Name(position["shown"])] if position["shown"] is not None else []
         rows: dict[str, list[Any]] = {"shown": shown, "set_aside": aside, "market": market}
         return [Text(self.said(key, what=Listing(row))) for key, row in rows.items() if row]
