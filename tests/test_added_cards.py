@@ -63,8 +63,7 @@ def test_what_the_first_format_meant_by_a_set_is_known(name: str) -> None:
 
 
 def test_stored_games_go_on_after_a_card_was_added_to_every_set(tmp_path: Path) -> None:
-    """Dealt with and without moves, from a position, and not begun; stored today, and before the cards were stored with
-    them."""
+    """Dealt with and without moves, and from a position; stored today, and before the cards were stored with them."""
     with Server(tmp_path) as server:
         games: list[tuple[Joined, Joined]] = []
         for stored_before in (False, True):

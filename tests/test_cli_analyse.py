@@ -263,7 +263,7 @@ def test_a_terminal_shows_the_curve_and_a_table(record: Path, lang: str, columns
 def test_what_is_wrong_is_said(complaint: Says, record: Path, tmp_path: Path) -> None:
     assert "there is no file" in complaint(tmp_path / "none.txt")
     assert "no game is saved yet" in complaint("last")
-    assert "standard input: line 1: expected 'Mindbug record 1'" in complaint("-", typed="hello")
+    assert "standard input: line 1: expected 'Mindbug record 2'" in complaint("-", typed="hello")
     assert "expected a file for the picture" in complaint(record, "--svg", tmp_path)
     assert "which is in no folder" in complaint(record, "--svg", tmp_path / "none" / "a.svg")
     assert "--iterations: expected a number from 1, got 0" in complaint(record, "--iterations", "0")
@@ -275,7 +275,7 @@ def test_what_is_wrong_is_said(complaint: Says, record: Path, tmp_path: Path) ->
 
 def test_a_bad_line_is_named(complaint: Says, record: Path) -> None:
     record.write_text(record.read_text(encoding="utf-8").replace("no block", "block Bee Bear"), encoding="utf-8")
-    assert "line 8" in complaint(record)
+    assert "line 10" in complaint(record)
 
 
 def test_help_names_the_command(capsys: pytest.CaptureFixture[str]) -> None:

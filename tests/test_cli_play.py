@@ -578,7 +578,7 @@ def test_a_copy_can_be_saved(record: Path) -> None:
     ("options", "expected"),
     [
         (["--resume", "nowhere.txt"], "nowhere.txt"),
-        (["--resume", "broken.txt"], "line 1: expected 'Mindbug record 1'"),
+        (["--resume", "broken.txt"], "line 1: expected 'Mindbug record 2'"),
         (["--resume", "bytes.txt"], "bytes.txt: expected text, got other bytes"),
         (["--resume", "broken.txt", "--seed", "7"], "--seed: only for a new game"),
         (["--two", "--seat", "1"], "--seat: not with --two"),

@@ -256,11 +256,11 @@ def test_only_the_newest_are_listed(says: Says) -> None:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("nonsense", "line 1: expected 'Mindbug record 1', got 'nonsense'"),
-        ("", "line 1: expected 'Mindbug record 1', got ''"),
-        (played(*MOVES).record() + "0 play Gorillion\n", "line 13: 'play Gorillion' is not legal now"),
-        (played(*MOVES).record() + "1 play Gorillion\n", "line 13: expected a move of 0, got 1 play Gorillion"),
-        (played(*MOVES).record() + "what?\n", "line 13: expected a line like '0 play Gorillion', got 'what?'"),
+        ("nonsense", "line 1: expected 'Mindbug record 2', got 'nonsense'"),
+        ("", "line 1: expected 'Mindbug record 2', got ''"),
+        (played(*MOVES).record() + "0 play Gorillion\n", "line 15: 'play Gorillion' is not legal now"),
+        (played(*MOVES).record() + "1 play Gorillion\n", "line 15: expected a move of 0, got 1 play Gorillion"),
+        (played(*MOVES).record() + "what?\n", "line 15: expected a line like '0 play Gorillion', got 'what?'"),
     ],
 )
 def test_a_bad_record_says_where(complaint: Says, tmp_path: Path, text: str, expected: str) -> None:

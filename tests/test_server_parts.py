@@ -20,7 +20,7 @@ import pytest
 from litestar.testing import RequestFactory
 
 from invariants import Deal
-from mindbug import Game
+from mindbug import Game, InvalidRecord
 from mindbug.bots.analysis import FORCED, GRADES, Judged, Task
 from mindbug.record import write_setup
 from mindbug.rules import words
@@ -52,7 +52,7 @@ from mindbug.server.thinking import LATER, NOW, Crew, NotWanted, Thinking, alway
 from mindbug.server.typescript import main as write_types
 from mindbug.server.typescript import typescript
 from mindbug.server.world import World
-from mindbug.sets import EVERYTHING
+from mindbug.sets import EVERYTHING, SETS
 from mindbug.store import Changes, Entry, Lost, Store, Unavailable
 from mindbug.store.games import STATUSES
 from mindbug.text.languages import LANGUAGES, language
@@ -240,6 +240,37 @@ def test_a_game_that_cannot_begin() -> None:
     setup = write_setup(Game.new(seed=4).setup)
     assert history.replay({**setup, "sets": ["nothing"]}, []).game is None
     assert history.replay({**setup, "added later": 1}, []).trouble is not None
+
+
+def test_a_stored_game_is_never_dealt_from_other_cards() -> None:
+    setup = json.loads(json.dumps(write_setup(Game.new(["promos", "king-of-tokyo"], seed=4).setup)))
+    listed = setup["pool"]["cards"][1]
+    listed[2] = "0" * 16
+    begun = history.replay(setup, [])
+    assert begun.game is None and f"pool.cards: {listed[0]} does something else today" in str(begun.trouble)
+    record = record_text(setup, 2, entries("0 resigns"))
+    assert record.startswith("Mindbug record 2\n") and json.dumps(listed, ensure_ascii=False) in record
+    with pytest.raises(InvalidRecord, match=f"line 4: {listed[0]}"):
+        Game.from_record(record)
+    pools: tuple[Any, ...] = (None, [], {"cards": []}, {**setup["pool"], "added later": 1})
+    for odd in pools:
+        assert history.replay({**setup, "pool": odd}, []).game is None
+
+
+def test_a_game_that_was_stored_before_its_cards_were_is_the_same() -> None:
+    position = {"players": [{"hand": ["Killer Bee"], "play": ["Kong"]}, {"energy": 1}]}
+    for game in (Game.new(["promos", "first-contact"], ["Kong"], seed=4), Game.from_position(position, seed=4)):
+        setup = {name: value for name, value in write_setup(game.setup).items() if name != "pool"}
+        again = history.replay(setup, []).game
+        assert again is not None and again.position() == game.position() and again.record() == game.record()
+        assert record_text(setup, 2, []) == game.record()
+    setup["sets"], setup["position"] = ["lost-set"], None
+    assert record_text(setup, 2, []).startswith("Mindbug record 1\nrules: 2\nsets: lost-set\n")
+
+
+def test_a_setup_is_not_large() -> None:
+    assert len(json.dumps(write_setup(Game.new(list(SETS), seed=4).setup))) < 12_000
+    assert len(json.dumps(write_setup(Game.new(seed=4).setup))) < 1_700
 
 
 # New games

@@ -509,7 +509,7 @@ def test_no_viewer_hears_of_hidden_cards(pool: list[str], chance: str) -> None:
             knowledge = Knowledge(step.game)
         knowledge.listen(step.game)
         for viewer, account in accounts.items():
-            board = Board(step.game.position(viewer), account.words).lines()
+            board = Board(step.game.position(viewer), game.pool, account.words).lines()
             said = [*account.happened(step), *account.move(step), *map(str, board), account.waits_for(step.game)]
             unknown = names_in("\n".join(said)) - knowledge.seen[number_of(viewer)]
             assert not unknown, f"{viewer} hears of {unknown} in step {step.number}: {said}"

@@ -128,8 +128,8 @@ def find_card(name: str, pool: Pool = EVERYTHING) -> Card:
 
 
 def find_anywhere(name: str, pool: Pool) -> Card:
-    """The definition of a card of a pool or of any set. An unknown name is compared with those of the sets, or with those of
-    a pool that has others."""
+    """The definition of a card of a pool or of any set. An unknown name is compared with those of the sets, or with those of a
+    pool that has others."""
     if all(known in EVERYTHING.numbers for known in pool.numbers):
         return find_card(name)
     try:
@@ -163,7 +163,7 @@ def known_traits(pool: Pool) -> list[tuple[str, int]]:
 
 
 @lru_cache(POOLS_AT_ONCE)
-def names_by_plain(pool: Pool) -> dict[str, str]:
+def names_by_plain(pool: Pool = EVERYTHING) -> dict[str, str]:
     """The English name of every card of a pool, by all its published names; an English name comes before the others."""
     known = {plain(name): name for name in pool.numbers}
     for lang in LANGUAGES:

@@ -1,9 +1,8 @@
-"""Owns which cards a game is played with: finding them in the official sets, and writing them down so that they are found
-again.
+"""Owns which cards a game is played with: finding them in the official sets, and writing them down to be found again.
 
-A pool that is written down names every card with how many there are of it and with the digest of what it does, in the order
-in which they are shuffled. So whatever is added to a set later, an old game is dealt as it was. What a card does that not
-every copy of the program has is written down whole.
+A pool that is written down names every card with how many there are of it and with the digest of what it does, in the order in
+which they are shuffled. So whatever is added to a set later, an old game is dealt as it was. What a card does that is not known
+to every copy of the program is written down whole.
 """
 
 from __future__ import annotations
@@ -29,7 +28,8 @@ from mindbug.text.messages import Message, Name, Quoted
 from mindbug.text.problems import Place, Problem, expected, spelled, wanted, within, written, wrong
 
 PoolData = dict[str, Any]
-PARTS = ("cards", "faces", "power_cards", "define", "fingerprint")
+LISTS = ("cards", "faces", "power_cards")
+PARTS = (*LISTS, "define", "fingerprint")
 MOST_KINDS = 1000  # cards, faces and Power cards of a pool
 FIRST_FORMAT = "first_format.json"
 
@@ -58,10 +58,8 @@ def pool_of(names: list[str], singles: list[str], known: Collection = TODAY) -> 
         counts[name] = counts.get(name, 0) + 1
         if counts[name] > printed[name]:
             raise MindbugError(wrong("all_in", n=printed[name], card=Name(name)))
-    parts = [
-        pool.only({*counts, *(card.name for card in pool.powers)}) for pool in known.sets.values() if touches(pool, counts)
-    ]
-    found = mix(parts)
+    touched = [pool for pool in known.sets.values() if touches(pool, counts)]
+    found = mix([pool.only({*counts, *(card.name for card in pool.powers)}) for pool in touched])
     return Pool(found.cards, found.faces, found.powers, [counts[card.name] for card in found.cards])
 
 
@@ -107,9 +105,7 @@ def whole_sets_in(pool: Pool) -> list[str]:
     return [
         name
         for name, known in SETS.items()
-        if all(
-            has(pool, card) and counts.get(card.name, 0) >= count for card, count in zip(known.cards, known.counts, strict=True)
-        )
+        if all(has(pool, card) and counts[card.name] >= count for card, count in zip(known.cards, known.counts, strict=True))
     ]
 
 
@@ -162,13 +158,16 @@ def write_pool(pool: Pool) -> PoolData:
 Where = Callable[[str], Place]  # where a part of what is read stands
 
 
-def read_pool(data: PoolData, where: Where) -> Pool:
-    """The pool that was written down, with the same cards in the same order. InvalidRecord says which card is not known here
-    as it was, or what else is wrong."""
+def read_pool(data: object, where: Where) -> Pool:
+    """The pool that was written down, with the same cards in the same order. InvalidRecord says which card is not known here as
+    it was, or what else is wrong."""
+    if not isinstance(data, dict):
+        raise InvalidRecord(expected(wanted("table"), written(data), where("pool")))
+    for part in data:
+        if part not in PARTS:
+            raise InvalidRecord(wrong("not_expected", where(part), name=written(part)))
     own = read_definitions(data.get("define", []), where("define"))
-    listed = [
-        row for part, size in (("cards", 3), ("faces", 2), ("power_cards", 2)) for row in read_rows(data, part, size, where)
-    ]
+    listed = [row for part in LISTS for row in read_rows(data, part, where)]
     if len(listed) > MOST_KINDS:
         raise InvalidRecord(expected(wanted("short_list", n=MOST_KINDS), len(listed), where("cards")))
     names = {row.name for row in listed}
@@ -176,7 +175,7 @@ def read_pool(data: PoolData, where: Where) -> Pool:
         if name not in names:
             raise InvalidRecord(wrong("not_expected", where("define"), name=written(name)))
     found = [(row.part, row.find(own)) for row in listed]
-    parts = [[card for part, card in found if part == wanted_part] for wanted_part in ("cards", "faces", "power_cards")]
+    parts = [[card for part, card in found if part == wanted_part] for wanted_part in LISTS]
     try:
         pool = Pool(parts[0], parts[1], parts[2], [row.count for row in listed if row.part == "cards"])
     except MindbugError as error:
@@ -216,19 +215,21 @@ def changed(name: str, *places: Place) -> Problem:
     return wrong("other_card" if EVERYTHING.get(name) is not None else "undefined_card", *places, card=Name(name))
 
 
-def read_rows(data: PoolData, part: str, size: int, where: Where) -> Iterator[Row]:
+def read_rows(data: PoolData, part: str, where: Where) -> Iterator[Row]:
+    """The cards that a part lists. Faces and Power cards have no number: there is one of each."""
+    counted = part == "cards"
     listed = data.get(part, [])
     if not isinstance(listed, list):
         raise InvalidRecord(expected(wanted("list"), written(listed), where(part)))
     for row in listed:
         shape = [type(value) for value in row] if isinstance(row, list) else []
-        if shape != ([str, int, str] if size == 3 else [str, str]):
-            raise InvalidRecord(expected(wanted("counted_card" if size == 3 else "listed_card"), written(row), where(part)))
+        if shape != ([str, int, str] if counted else [str, str]):
+            raise InvalidRecord(expected(wanted("counted_card" if counted else "listed_card"), written(row), where(part)))
         try:
-            check_count(row[0], row[1] if size == 3 else 1)
+            check_count(row[0], row[1] if counted else 1)
         except MindbugError as error:
             raise InvalidRecord(within(error, where(part))) from None
-        yield Row(part, row[0], row[1] if size == 3 else 1, row[-1], where(part))
+        yield Row(part, row[0], row[1] if counted else 1, row[-1], where(part))
 
 
 def read_definitions(listed: object, place: Place) -> dict[str, Card]:
@@ -292,7 +293,7 @@ def evolution(card: Card, known: dict[str, Card]) -> list[str] | None:
 def lost_cards(set_name: str) -> list[str]:
     """The cards of a set of that time of which it is not known any more what they did."""
     data = first_format()[set_name]
-    listed = [row[0] for part in ("cards", "faces", "power_cards") for row in data.get(part, [])]
+    listed = [row[0] for part in LISTS for row in data.get(part, [])]
     return [name for name in listed if first_collection().sets[set_name].get(name) is None]
 
 

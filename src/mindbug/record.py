@@ -1,8 +1,8 @@
 """Owns records: a game as text, from which the same game can be played again, and how such a game was set up.
 
-How a game was set up is also written down as data, which is kept where a game is stored. Both say which cards were in the
-game and what they did (``pools.py``), so that neither depends on what is in a set today. Before they did, they named only
-sets, single cards or a position: that is the first format, which means the sets of its time.
+How a game was set up is also written down as data, which is kept where a game is stored. Both say which cards were in the game
+and what they did (``pools.py``), so that neither depends on what is in a set today. Before they did, they named sets, single
+cards or a position: that is the first format, which means the sets of its time.
 """
 
 from __future__ import annotations

@@ -16,7 +16,7 @@ from mindbug import cards
 from mindbug.bots.cores import deaf, workers
 from mindbug.bots.match import BEGINNING, Meeting, Played, check_spec, play, read_line, version_of
 from mindbug.bots.ratings import Ladder, Score, ladder, score_of
-from mindbug.pools import pool_of
+from mindbug.pools import check_enough, pool_of
 from mindbug.record import check_edition
 from mindbug.rules.errors import MindbugError
 
@@ -43,7 +43,7 @@ class Match:
             raise MindbugError(f"expected two or more bots, each of them once, got {' '.join(self.bots) or 'none'}")
         if self.games < 2 or self.games % 2:
             raise MindbugError(f"expected an even number of games, as each deal is played from both sides, got {self.games}")
-        pool_of(list(self.sets), [])
+        check_enough(pool_of(list(self.sets), []))
         check_edition(self.edition)
 
     def pairings(self) -> list[tuple[str, str]]:

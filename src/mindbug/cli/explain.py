@@ -127,7 +127,7 @@ class ExplanationPage:
 
     def table(self, title: str, game: Game) -> None:
         self.paper.head(title)
-        for line in Board(game.position(self.account.viewer), self.words).lines():
+        for line in Board(game.position(self.account.viewer), game.pool, self.words).lines():
             self.paper.say(line)
 
     # The moves

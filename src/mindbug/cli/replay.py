@@ -110,8 +110,7 @@ def replay_data(game: Game, words: Words, viewer: Viewer) -> dict[str, Any]:
 
 
 def setup_data(game: Game, viewer: Viewer) -> dict[str, Any]:
-    """How the game began; seed and position, and which cards are in it, tell hidden cards, so only who may know them gets
-    them."""
+    """How the game began; seed, position and the cards of a position tell hidden cards, so only who may know them gets them."""
     data = write_setup(game.setup)
     hidden = ("seed",) if game.setup.position is None else ("seed", "position", "pool")
     return data if viewer is None else {name: value for name, value in data.items() if name not in hidden}

@@ -9,10 +9,10 @@ from rich.text import Text
 
 from mindbug.cli.output.ink import HEAD, KEYWORDS, QUIET
 from mindbug.cli.output.words import Words
+from mindbug.rules.pool import Pool
 from mindbug.seats import opposite
-from mindbug.sets import EVERYTHING
 from mindbug.story import creature_marks
-from mindbug.text.languages import bare, capital
+from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Name, Player, Value
 
 POWER_WIDTH = 4
@@ -22,8 +22,9 @@ INDENT = 2
 class Board:
     """A position, as ``Game.position`` gives it, in the words of a language."""
 
-    def __init__(self, position: dict[str, Any], words: Words) -> None:
+    def __init__(self, position: dict[str, Any], pool: Pool, words: Words) -> None:
         self.position = position
+        self.pool = pool
         self.words = words
         self.in_play = [creature["card"] for side in position["players"] for creature in side["play"]]
         self.name_width = max((cell_len(words.title(name, self.in_play)) for name in self.in_play), default=0)
@@ -77,11 +78,11 @@ class Board:
     def middle(self) -> list[Text]:
         position = self.position
         aside = [Message("story.table.owned", card=Name(a["card"]), who=Player(a["player"])) for a in position["set_aside"]]
-        market = [Message("story.table.priced", card=Name(name), n=cost(name)) for name in position["power_cards"]["market"]]
+        for_sale = position["power_cards"]["market"]
+        market = [Message("story.table.priced", card=Name(name), n=self.cost(name)) for name in for_sale]
         shown = [Name(position["shown"])] if position["shown"] is not None else []
         rows: dict[str, list[Any]] = {"shown": shown, "set_aside": aside, "market": market}
         return [Text(self.said(key, what=Listing(row))) for key, row in rows.items() if row]
 
-
-def cost(name: str) -> int:
-    return int(EVERYTHING.card(bare(name)).cost)
+    def cost(self, name: str) -> int:
+        return int(self.pool.card(name).cost)

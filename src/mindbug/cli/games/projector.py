@@ -103,7 +103,7 @@ class Projector:
         step = self.steps[self.at]
         self.paper.clear()
         self.paper.head(f"{self.said('head', n=step.number, most=self.last)}  {self.turn(step)}")
-        for line in Board(step.game.position(self.account.viewer), self.account.words).lines():
+        for line in Board(step.game.position(self.account.viewer), step.game.pool, self.account.words).lines():
             self.paper.say(line)
         self.paper.gap()
         if step.before is not None:
