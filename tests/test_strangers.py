@@ -49,7 +49,7 @@ def test_many_changed_views_can_be_read() -> None:
     assert read > 15
 
 
-def spoil(**values: int) -> Callable[[State], None]:
+def spoil(**values: int | list[int]) -> Callable[[State], None]:
     def change(s: State) -> None:
         for name, value in values.items():
             setattr(s, name, value)

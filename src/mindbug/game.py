@@ -248,7 +248,7 @@ class Game:
         return [Move(text, option, answer_text(s, option), reader) for text, option in legal_moves(s).items()]
 
     def answer_number(self, move: Move | str) -> int:
-        """The number of a legal move among all the answers of the pool: the same whenever and wherever it is the same answer."""
+        """The number of a legal move among all the answers of the pool: whenever it is the same answer, it is the same."""
         return numbers.number_of(self.state, parse(self.state, notation_of(move)))
 
     def move_numbered(self, number: int) -> Move:

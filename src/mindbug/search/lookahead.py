@@ -92,8 +92,8 @@ def weight_of(s: State) -> i64:
 
 
 def moment(s: State) -> i64:
-    """A number that is the same for moments of one turn, of one deal, after which the same can happen: what lies open, what lies
-    in the hands and on the piles that are drawn from, and what half-done procedures have picked and done."""
+    """A number that is the same for moments of one turn, of one deal, after which the same can happen: what lies open, what
+    lies in the hands and on the piles that are drawn from, and what half-done procedures have picked and done."""
     total = table_mark(s) ^ fingerprint(s)
     for player, p in enumerate(s.players):
         for place, id in enumerate(p.draw):
