@@ -1,9 +1,9 @@
 """Owns the one list of what a game state is made of: every field of every class, and what is done with it by whatever takes a
 state apart or puts it together. A field that was forgotten somewhere is named by ``faults``.
 
-A row says how ``copy()`` treats a field, whether it is in the bytes, who sees it in a view, whether it makes a position
-another one (RULES C142), whether the search tells tables and moments apart by it, whether it follows two copies of a card
-that are exchanged, and a value that cannot be. Where something is not done with a field, the row says why.
+A row says how ``copy()`` treats a field, whether it is in the bytes, who sees it in a view, whether it makes a position another
+one (RULES C142), whether the search tells tables and moments apart by it, whether it follows two copies of a card that are
+exchanged, and a value that cannot be. Where something is not done with a field, the row says why.
 """
 
 from __future__ import annotations
@@ -219,8 +219,8 @@ STATE = [
     state("stale", written=FOLDED, viewed=FOLDED, mark=FOLDED, moment=FOLDED),
     state("watched", written=FOLDED, viewed=FOLDED, mark=FOLDED, moment=FOLDED),
     state("phases", written=FOLDED, viewed=FOLDED, mark=FOLDED, moment=FOLDED),
-    state("log", lambda s, v: [], copied="a copy records nothing", written="events are no part of it", viewed="what happened is told apart",
-          mark=TOLD, moment=TOLD),
+    state("log", lambda s, v: [], copied="a copy records nothing", written="events are no part of it",
+          viewed="what happened is told apart", mark=TOLD, moment=TOLD),
 ]  # fmt: skip
 
 PLAYER = [
@@ -325,8 +325,8 @@ class Spot:
     path: tuple[str | int, ...]
 
     def rows(self) -> list[Field]:
-        """The fields that mean something here: effects that wait hold none that wait, only abilities keep what they did, and
-        of a creature that can show another face only that face is changed, of others all the rest."""
+        """The fields that mean something here: effects that wait hold none that wait, only abilities keep what they did, and of
+        a creature that can show another face only that face is changed, of others all the rest."""
         thing = self.get(self.moment)
         left_out = set()
         if isinstance(thing, Frame):
@@ -454,8 +454,7 @@ Look = Callable[[State], object]
 
 
 def notices(look: Look, treated: str, spot: Spot, row: Field) -> bool:
-    """Whether something sees a change of a field as its row says: whether it tells apart some values that the field may
-    have."""
+    """Whether something tells apart some values that a field may have, as its row says."""
     first = spot.fresh()
     states = [first, spot.changed(row)]
     again = spot.changed(row)

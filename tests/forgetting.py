@@ -1,6 +1,5 @@
-"""Checks the check: lets every function that takes states apart forget one field after the other, and prints which of them
-the tests of ``fields.py`` do not name: ``MINDBUG_PURE=1 python tests/forgetting.py``. It takes some minutes and needs the
-pure rules."""
+"""Checks the check: lets every function that takes states apart forget one field after the other, and prints which of them the
+tests of ``fields.py`` do not name: ``MINDBUG_PURE=1 python tests/forgetting.py``. It needs the pure rules and a minute."""
 
 from __future__ import annotations
 
@@ -31,8 +30,9 @@ TARGETS: list[tuple[str, list[Callable[..., Any]]]] = [
     (
         "soundness",
         [
-            soundness.check_numbers, soundness.check_end, soundness.check_player, soundness.check_creature, soundness.check_lasting,
-            soundness.Places.check, soundness.Places.check_side, soundness.Places.check_powers, soundness.check_stack,
+            soundness.check_numbers, soundness.check_end, soundness.check_player, soundness.check_creature,
+            soundness.check_lasting, soundness.Places.check, soundness.Places.check_side,
+            soundness.Places.check_powers, soundness.check_stack,
             soundness.check_frame, soundness.check_kept,
         ],
     ),

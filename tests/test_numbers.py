@@ -27,8 +27,8 @@ KINDS_FOR_EVER = (
 PLAIN_FOR_EVER = [
     "done", "yes", "mode 1", "mode 2", "choose FAST", "choose FRENZY", "choose HUNTER", "choose POISONOUS", "choose SNEAKY",
     "choose TOUGH", "player 0", "player 1", "reroll 1", "reroll 2", "reroll both", "resolve 1", "resolve 2", "roll grow 1",
-    "roll grow 2", "roll grow 3", "roll energy 1", "roll energy 2", "roll discard", "roll 1", "roll 2", "roll 3", "roll 4", "roll 5",
-    "roll 6",
+    "roll grow 2", "roll grow 3", "roll energy 1", "roll energy 2", "roll discard", "roll 1", "roll 2", "roll 3", "roll 4",
+    "roll 5", "roll 6",
 ]  # fmt: skip
 GAMES = 6  # of a pool: one for each edition and way of chance
 FEWER = 2  # of two sets
@@ -84,8 +84,7 @@ def check_numbers(s: State) -> None:
 
 @pytest.mark.parametrize("pool", POOLS)
 def test_answers_and_numbers_belong_to_each_other(pool: str) -> None:
-    """In random games of every edition, with chance sampled and asked; also for who knows only a view, and for the game
-    again."""
+    """In random games of every edition, with chance sampled and asked; also for who knows only a view."""
     first = list(POOLS).index(pool)
     for seed in range(first, first + (FEWER if "+" in pool else GAMES)):
         game = POOLS[pool].deal(seed, EDITIONS[seed % 3], CHANCES[seed // 3 % 2])

@@ -298,8 +298,7 @@ class Game:
         return found_move(self.state, self.options(), notation_of(move))
 
     def answer_number(self, move: Move | str) -> int:
-        """The number of a legal move among all the answers of the pool: the same whenever and wherever it is the same
-        answer."""
+        """The number of a legal move among all the answers of the pool: whenever it is the same answer, it is the same."""
         return numbers.number_of(self.state, self.options()[self.find(move)])
 
     def move_numbered(self, number: int) -> Move:

@@ -280,8 +280,8 @@ def faults_of_name(parameter: Parameter, value: object, where: str) -> list[Faul
 
 
 class Scope:
-    """What the next effect may speak of: the last one on objects, where it left them, and what stands right before. ``unclear``:
-    who reads "it" would take it for something that was spoken of since, or for something that is not there."""
+    """What the next effect may speak of: the last one on objects, where it left them, and what stands right before.
+    ``unclear``: who reads "it" would take it for something that was spoken of since, or for something that is not there."""
 
     def __init__(self, step: OnTarget | None = None, where: i64 = 0, unclear: bool = False) -> None:
         self.step = step

@@ -1,8 +1,8 @@
 """Owns stable numbers: one for every answer that can be given in games of a pool, whatever the order of play.
 
-A number depends on the pool alone. It is the same in another process, after a game was written and read, and for who sees
-only a view. Cards have their numbers in ``Pool.numbers``, kinds of questions are the places in ``words.KINDS``. A physical
-card is named by its place in the whole box of the pool. The layout is a contract: docs/GAME_API.md.
+A number depends on the pool alone. It is the same in another process, after a game was written and read, and for who sees only
+a view. Cards have their numbers in ``Pool.numbers``, kinds of questions are the places in ``words.KINDS``. A physical card is
+named by its place in the whole box of the pool. The layout is a contract: docs/GAME_API.md.
 """
 
 from __future__ import annotations
@@ -113,8 +113,8 @@ class Answers:
         return self.first_effect + self.first_effects[card] + copy * len(names) + names.index(f.procedure.name)
 
     def of_waiting(self, box: Box, waiting: list[Frame]) -> list[int]:
-        """The numbers of effects that wait together. Of those of the same card and ability the first by the stamp of its
-        creature and its player has that number; the rest have further ones, in the order of all that. What is alike in
+        """The numbers of effects that wait together. Of those of the same card and ability the first, by the stamp of its
+        creature and its player, has that number; the rest have further ones, in the order of all that. What is alike in
         everything is told apart by what was raised first."""
         order: list[tuple[int, int, int, int, int]] = []
         for at, f in enumerate(waiting):

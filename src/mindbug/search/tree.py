@@ -190,8 +190,7 @@ def table_mark(s: State) -> i64:
 
 
 def add_together(total: i64, part: i64, place: i64) -> i64:
-    """Add the mark of something, as one: what belongs to it is not mixed up with what belongs to others. It takes two
-    places."""
+    """Add the mark of something as one, so that what belongs to it is not taken for another's. It takes two places."""
     return add(add(total, part & LARGEST_MARK, place), part >> 24 & LARGEST_MARK, place + 1)
 
 
