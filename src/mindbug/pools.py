@@ -189,7 +189,7 @@ def read_pool(data: object, where: Where) -> Pool:
 
 
 @dataclass(frozen=True)
-class Row:
+class CardRow:
     """A card as it is listed: its name, how many there are, and the digest of what it does."""
 
     part: str
@@ -215,7 +215,7 @@ def changed(name: str, *places: Place) -> Problem:
     return wrong("other_card" if EVERYTHING.get(name) is not None else "undefined_card", *places, card=Name(name))
 
 
-def read_rows(data: PoolData, part: str, where: Where) -> Iterator[Row]:
+def read_rows(data: PoolData, part: str, where: Where) -> Iterator[CardRow]:
     """The cards that a part lists. Faces and Power cards have no number: there is one of each."""
     counted = part == "cards"
     listed = data.get(part, [])
@@ -229,7 +229,7 @@ def read_rows(data: PoolData, part: str, where: Where) -> Iterator[Row]:
             check_count(row[0], row[1] if counted else 1)
         except MindbugError as error:
             raise InvalidRecord(within(error, where(part))) from None
-        yield Row(part, row[0], row[1] if counted else 1, row[-1], where(part))
+        yield CardRow(part, row[0], row[1] if counted else 1, row[-1], where(part))
 
 
 def read_definitions(listed: object, place: Place) -> dict[str, Card]:

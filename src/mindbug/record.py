@@ -29,6 +29,7 @@ from mindbug.pools import (
 from mindbug.position import MOST_CARDS, Position, normal_position, read_position, read_sets
 from mindbug.rules.errors import InvalidRecord, MindbugError, shortly
 from mindbug.rules.pool import EDITIONS, Pool, mix
+from mindbug.seats import SEATS
 from mindbug.text.messages import Listing, Quoted
 from mindbug.text.problems import Place, expected, spelled, wanted, within, written, wrong
 
@@ -197,7 +198,7 @@ def check_edition(edition: Any) -> str:
 
 
 def check_first(first: Any) -> int | None:
-    if first is not None and (type(first) is not int or first not in (0, 1)):
+    if first is not None and (type(first) is not int or first not in SEATS):
         raise MindbugError(expected(wanted("first"), written(first)))
     return first
 

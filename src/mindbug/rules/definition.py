@@ -76,6 +76,8 @@ from mindbug.rules.targets import All, AtRandom, Both, Choose, ChooseToCopy, It,
 
 DIGEST: Final = 8  # bytes
 LONGEST_NAME: Final = 60
+FIRST_STAGE: Final = 1
+LAST_STAGE: Final = 3
 DEEPEST: Final = 12  # words within each other
 MOST_WORDS: Final = 200  # of a card
 COPY_NUMBER: Final = re.compile(r"\s*#\s*\d+$")  # at the end of a name, however it is spaced
@@ -279,7 +281,7 @@ def faults_of_name(parameter: Parameter, value: object, where: str) -> list[Faul
     return [Fault("number_in_name", where, got=value)] if COPY_NUMBER.search(value) else []
 
 
-class Scope:
+class Before:
     """What the next effect may speak of: the last one on objects, where it left them, and what stands right before.
     ``unclear``: who reads "it" would take it for something that was spoken of since, or for something that is not there."""
 
@@ -289,8 +291,8 @@ class Scope:
         self.unclear = unclear
         self.before: Effect | None = None
 
-    def inside(self) -> Scope:
-        return Scope(self.step, self.where, self.unclear)
+    def inside(self) -> Before:
+        return Before(self.step, self.where, self.unclear)
 
 
 def speaks_of_others(effect: Effect) -> bool:
@@ -397,7 +399,7 @@ class Checker:
 
     def check_stage(self) -> None:
         card = self.card
-        least, most = (2, 3) if self.kind == FACE else (0, 1)
+        least, most = (2, LAST_STAGE) if self.kind == FACE else (0, FIRST_STAGE)
         if not least <= card.stage <= most:
             self.fault("out_of_range", "stage", got=card.stage, least=least, most=most)
         if (card.stage == 1) != bool(card.evolves_to) and self.kind == CREATURE:
@@ -432,12 +434,12 @@ class Checker:
             self.fault("cannot_be_paid", where, trigger=words.TRIGGERS[ability.trigger])
         if ability.only_if is not None:
             self.check_condition(ability.only_if, at(where, "only_if"))
-        self.check_block(ability.effects, at(where, "effects"), Scope(), top=True)
+        self.check_block(ability.effects, at(where, "effects"), Before(), top=True)
         self.trigger = -1
         self.is_in_play = True
         self.is_granted = False
 
-    def check_block(self, effects: list[Effect], where: str, scope: Scope, top: bool = False, chosen: bool = False) -> None:
+    def check_block(self, effects: list[Effect], where: str, scope: Before, top: bool = False, chosen: bool = False) -> None:
         """Effects one after the other. ``chosen``: they are a part that somebody chooses or may decline."""
         for place, effect in enumerate(effects):
             here = f"{where}[{place}]"
@@ -455,7 +457,7 @@ class Checker:
             self.check_effect(effect, here, scope, chosen)
             scope.before = effect
 
-    def check_effect(self, effect: Effect, where: str, scope: Scope, chosen: bool) -> None:
+    def check_effect(self, effect: Effect, where: str, scope: Before, chosen: bool) -> None:
         match effect:
             case OnTarget():
                 self.check_target(effect, where, scope, chosen)
@@ -493,14 +495,14 @@ class Checker:
         if speaks_of_others(effect):
             scope.unclear = True
 
-    def check_may(self, effect: May, where: str, scope: Scope) -> None:
+    def check_may(self, effect: May, where: str, scope: Before) -> None:
         first = effect.effects[0]
         asks = isinstance(first, OnTarget) and isinstance(first.target, Choose)
         if asks or isinstance(first, May | Boost | PlayAny):
             self.fault("asks_twice", where, word=type(first).__name__)
         self.check_block(effect.effects, at(where, "effects"), scope, chosen=True)
 
-    def check_after(self, effect: AfterStep, where: str, scope: Scope) -> None:
+    def check_after(self, effect: AfterStep, where: str, scope: Before) -> None:
         """Words that speak of an earlier step."""
         word = type(effect).__name__
         if scope.step is None:
@@ -518,9 +520,9 @@ class Checker:
             if not isinstance(scope.step, Show):
                 self.fault("no_shown_card", where)
         if isinstance(effect, ForEachDone):
-            self.check_block(effect.effects, at(where, "effects"), Scope())
+            self.check_block(effect.effects, at(where, "effects"), Before())
 
-    def check_right_after(self, word: str, where: str, scope: Scope) -> None:
+    def check_right_after(self, word: str, where: str, scope: Before) -> None:
         """Whether something was done is asked right after it."""
         if isinstance(scope.before, May):
             self.fault("may_says_so", where)
@@ -552,7 +554,7 @@ class Checker:
 
     # What effects are done to
 
-    def check_target(self, effect: OnTarget, where: str, scope: Scope, chosen: bool) -> None:
+    def check_target(self, effect: OnTarget, where: str, scope: Before, chosen: bool) -> None:
         target = effect.target
         place = at(where, "target")
         if isinstance(target, It) and scope.step is None and (self.trigger != words.DEFEATED or self.is_granted):
