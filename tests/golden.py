@@ -123,7 +123,8 @@ def renew(record: Path) -> None:
     try:
         Game.from_record(text)
     except InvalidRecord:
-        rows = dict(row.partition(": ")[::2] for row in text.partition("\nmoves:")[0].splitlines()[1:])
+        head = [row.partition(": ") for row in text.partition("\nmoves:")[0].splitlines()[1:]]
+        rows = {name: value for name, _, value in head}
         counts = {name: count for name, count, _ in json.loads(rows["cards"])}
         known = EVERYTHING.only({*counts, *(name for name, _ in json.loads(rows.get("power_cards", "[]")))})
         today = write_pool(Pool(known.cards, known.faces, known.powers, [counts[card.name] for card in known.cards]))

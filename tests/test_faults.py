@@ -39,7 +39,8 @@ def data(**said: Any) -> Callable[[], None]:
 
 
 def bought(*parts: Any, **facts: Any) -> Callable[[], None]:
-    return lambda: check_cards([], [], [Card("Nobody", 0, 0, *parts, **{"cost": 1, **facts})])
+    every: dict[str, Any] = {"cost": 1, **facts}
+    return lambda: check_cards([], [], [Card("Nobody", 0, 0, *parts, **every)])
 
 
 def nested(depth: int) -> Effect:

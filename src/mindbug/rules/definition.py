@@ -343,7 +343,7 @@ class Checker:
                 continue
             if parameter.kind == WORD and said is not None:
                 self.shape_of(said, place, depth)
-            elif parameter.kind == WORDS:
+            elif parameter.kind == WORDS and isinstance(said, list):
                 for number, part in enumerate(said):
                     self.shape_of_one(parameter, part, f"{place}[{number}]", depth)
 

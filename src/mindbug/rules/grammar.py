@@ -411,7 +411,7 @@ def parts_of(value: object) -> list[tuple[str, object]]:
         inside = getattr(value, name)
         if parameter.kind == WORD and inside is not None:
             found.append((name, inside))
-        elif parameter.kind == WORDS:
+        elif parameter.kind == WORDS and isinstance(inside, list):
             found += [(f"{name}[{place}]", part) for place, part in enumerate(inside)]
     return found
 

@@ -248,7 +248,8 @@ class Room:
         if self.stored.rules != RULES_VERSION:
             changes |= {"rules": RULES_VERSION}
         if after.reason is not None:
-            changes |= {"status": "over", "winner": after.winner, "reason": after.reason}
+            over: Changes = {"status": "over", "winner": after.winner, "reason": after.reason}
+            changes |= over
         await self.stored_well(self.world.store.append(self.id, self.number, entry, **changes))
         self.stored = replace(
             self.stored,

@@ -54,11 +54,16 @@ def places(name: str) -> list[Place]:
     """Where in the reference the words of a card are explained."""
     card = EVERYTHING.card(name)
     text = say(card_text(card), "en")
-    found: list[Place] = [*icons(card), *(("keywords", word) for word in keyword_names(card.keywords))]
-    found += [("triggers", MOMENTS.get(moment, moment)) for moment in triggers_of(card) if moment != TRIGGERS[BOUGHT]]
-    found += [("triggers", "in_discard_pile") for part in card.parts if isinstance(part, Constant) and part.zone == DISCARD]
-    found += [("keywords", word) for word in KEYWORDS if word.upper() in text]
-    found += [("terms", key) for key, sign in SIGNS.items() if re.search(rf"\b(?:{sign})\b", text, re.IGNORECASE)]
+    moments = [MOMENTS.get(moment, moment) for moment in triggers_of(card) if moment != TRIGGERS[BOUGHT]]
+    moments += ["in_discard_pile" for part in card.parts if isinstance(part, Constant) and part.zone == DISCARD]
+    terms = [key for key, sign in SIGNS.items() if re.search(rf"\b(?:{sign})\b", text, re.IGNORECASE)]
+    found: list[Place] = [
+        *icons(card),
+        *(("keywords", word) for word in keyword_names(card.keywords)),
+        *(("triggers", moment) for moment in moments),
+        *(("keywords", word) for word in KEYWORDS if word.upper() in text),
+        *(("terms", key) for key in terms),
+    ]
     return list(dict.fromkeys(found))
 
 

@@ -6,6 +6,8 @@ things never have the same message.
 
 from __future__ import annotations
 
+from typing import Any
+
 from mindbug.rules import amounts, groups, targets, words
 from mindbug.rules.definition import DISCARDED, WITHOUT_CREATURE, to_data
 from mindbug.rules.effect import AS_CREATURE
@@ -129,7 +131,8 @@ def comparing(g: groups.Creatures, n: int) -> Value:
 
 def changed(g: groups.Creatures, **said: int) -> groups.Creatures:
     """Nearly the same group."""
-    return groups.Creatures(**{**arguments(g), **said})
+    every: dict[str, Any] = {**arguments(g), **said}
+    return groups.Creatures(**every)
 
 
 def power_range(least: int, most: int) -> Value:
