@@ -34,7 +34,7 @@ from mindbug.text.messages import Listing, Quoted
 from mindbug.text.problems import Place, expected, spelled, wanted, within, written, wrong
 
 FORMAT = 2
-RULES_VERSION = 2
+RULES_VERSION = 3
 TITLE = f"Mindbug record {FORMAT}"
 FIRST_TITLE = "Mindbug record 1"
 CHANCES = Listing([Quoted("'sample'"), Quoted("'ask'")], "or")
