@@ -152,7 +152,7 @@ def play_scribbled(seed: int) -> int:
     while len(cards) + len(powers) < SCRIBBLES:
         for kind, accepted in ((CREATURE, cards), (CREATURE, cards), (POWER_CARD, powers)):
             card = inventor.scribble(kind)
-            if not Checker(card, kind).faults():
+            if not card.evolves_to and not Checker(card, kind).faults():
                 accepted.append(card)
     pool = Pool(cards, [], powers, [1 + SMALLEST // max(len(cards), 1)] * len(cards))
     s = Game.new([], [], seed, EDITIONS[seed % 3], None, CHANCES[seed % 2], pool).state

@@ -16,7 +16,7 @@ from mindbug._pure import is_compiled
 COMPILED = is_compiled()
 QUICK = 200 if COMPILED else 24  # pools, of some thirty definitions each
 CHECKED = 60 if COMPILED else 8
-THOUGHT = 10 if COMPILED else 1
+THOUGHT = 3 if COMPILED else 1
 FOLLOWED = 12 if COMPILED else 2
 SCRIBBLED = 40 if COMPILED else 4
 CHUNK = 20
