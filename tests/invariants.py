@@ -253,7 +253,7 @@ def check_moves(game: Game, decision: Decision, moves: list[str], position: dict
 
 def may_be_alone(move: str, hand: list[str]) -> bool:
     """Whether a move may be the only one: others cannot know that there is no other card in the hand (RULES C.13)."""
-    return move == "no" or (len(hand) > 1 and move.removeprefix("choose ") in hand)
+    return move == "no" or (move == "done" and len(hand) > 0) or (len(hand) > 1 and move.removeprefix("choose ") in hand)
 
 
 def check_turn_moves(game: Game, moves: list[str], position: dict[str, Any], asked: int) -> None:

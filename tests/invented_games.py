@@ -24,6 +24,7 @@ from invariants import (
     play_checked,
 )
 from inventing import SMALLEST, Inventions, Inventor, pool_to_data
+from knowledge import VIEWERS, Knowledge
 from mindbug import Game, explain
 from mindbug.bots.searching import Searcher
 from mindbug.rules.codec import from_bytes, to_bytes
@@ -35,11 +36,14 @@ from mindbug.rules.turn import answer
 from mindbug.rules.view import determinize, view
 from mindbug.search.lookahead import judge_all
 from mindbug.text.messages import Value
+from worlds import follow
 
 SIZE = 20  # invented cards of a pool
 MOST_DECISIONS = 3_000
 LOOK_AT = 5  # of so many decisions one is looked at
 SCRIBBLES = 30  # cards of a pool
+LOOKED_AT = 60  # decisions of a game
+WORLDS = 0.2  # the share of them at which other worlds are looked at
 GOES_ON = 25  # decisions that are made side by side
 ITERATIONS = 8
 # Where texts are made.
@@ -121,6 +125,24 @@ def check_lockstep(s: State, chance: random.Random) -> None:
         answer(two, option)
 
 
+def look_elsewhere(invented: Invented, number: int = 0) -> int:
+    """Play side by side in worlds that a viewer cannot tell apart, at some decisions of a game; how many worlds there were.
+    Chance is asked, as the generator may be used differently where other copies are hidden."""
+    chance = invented.chance(number)
+    game = Game.new([], [], invented.seed, EDITIONS[invented.seed % 3], None, "ask", invented.pool)
+    knowledge = Knowledge(game)
+    followed = 0
+    for _ in range(LOOKED_AT):
+        if game.to_move is None:
+            break
+        move = chance.choice(game.moves())
+        if chance.random() < WORLDS and game.to_move != "chance":
+            followed += sum(follow(game, viewer, move.option, chance, knowledge, False) for viewer in VIEWERS)
+        game.play(move)
+        knowledge.listen(game)
+    return followed
+
+
 def play_scribbled(seed: int) -> int:
     """Play with cards whose words were put together without sense, as far as they are accepted; how many there were."""
     chance = random.Random(f"scribble {seed}")
@@ -130,7 +152,7 @@ def play_scribbled(seed: int) -> int:
     while len(cards) + len(powers) < SCRIBBLES:
         for kind, accepted in ((CREATURE, cards), (CREATURE, cards), (POWER_CARD, powers)):
             card = inventor.scribble(kind)
-            if not Checker(card, kind).faults():
+            if not card.evolves_to and not Checker(card, kind).faults():
                 accepted.append(card)
     pool = Pool(cards, [], powers, [1 + SMALLEST // max(len(cards), 1)] * len(cards))
     s = Game.new([], [], seed, EDITIONS[seed % 3], None, CHANCES[seed % 2], pool).state
@@ -188,3 +210,4 @@ if __name__ == "__main__":
     with forgiving(Counter()):
         play_checked(found.game(), found.chance(), 1)
         play_by_bots(found)
+        look_elsewhere(found)

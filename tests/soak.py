@@ -20,7 +20,7 @@ from collections import Counter
 import everything
 import strangers
 from invariants import SHARE, Deal, play_checked
-from invented_games import Invented, forgiving, play_by_bots, play_quickly
+from invented_games import Invented, forgiving, look_elsewhere, play_by_bots, play_quickly
 from mindbug import version
 from mindbug.sets import SETS
 from pools import POOLS
@@ -159,6 +159,7 @@ def play_invention(seed: int) -> tuple[str, int, int, Counter[str]]:
         with forgiving(silent):
             if seed % 10 == 0:
                 decisions += play_checked(invented.game(), invented.chance(), INVENTED_SHARE)
+                look_elsewhere(invented)
             if seed % 100 == 0:
                 decisions += play_by_bots(invented)
     except Exception:

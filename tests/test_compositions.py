@@ -296,6 +296,18 @@ def test_hidden_cards_that_an_ability_keeps_are_hidden_from_others() -> None:
     assert "Gorillion" in [creature["card"] for creature in game.position()["players"][0]["play"]]
 
 
+def test_who_holds_no_fitting_card_is_asked_all_the_same() -> None:
+    """Who may decline to show a card must not tell by not being asked that there is none (RULES C170)."""
+    strong = Discard(Choose(Cards(words.ME, words.HAND, min_power=20), 0, 2))
+    game = played(strong, GainLife(1), hand=[SUBJECT, "Gorillion", "Luchataur"])
+    assert moves(game) == ["done"]
+    game.play("done")
+    assert amounts(game, "gained life") == [1]
+    all_or_none = Discard(Choose(Cards(words.ME, words.HAND, min_power=20), 3, 3, or_none=True))
+    game = played(all_or_none, GainLife(1), hand=[SUBJECT, "Gorillion", "Luchataur"])
+    assert amounts(game, "gained life") == [1], "three of two cards are asked of nobody"
+
+
 def test_an_ability_that_is_done_again_begins_anew() -> None:
     """What was done the first time is forgotten."""
     effects = [RollSix(4), Defeat(Choose(Creatures(words.OPPONENT), 0, 1)), IfDone(), GainLife(1), Repeat()]

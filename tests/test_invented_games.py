@@ -9,14 +9,15 @@ from collections.abc import Callable
 import pytest
 
 from invariants import play_checked
-from invented_games import Invented, forgiving, play_by_bots, play_quickly, play_scribbled
+from invented_games import Invented, forgiving, look_elsewhere, play_by_bots, play_quickly, play_scribbled
 from inventing import Inventor, pool_from_data, pool_to_data
 from mindbug._pure import is_compiled
 
 COMPILED = is_compiled()
 QUICK = 200 if COMPILED else 24  # pools, of some thirty definitions each
 CHECKED = 60 if COMPILED else 8
-THOUGHT = 10 if COMPILED else 1
+THOUGHT = 3 if COMPILED else 1
+FOLLOWED = 12 if COMPILED else 2
 SCRIBBLED = 40 if COMPILED else 4
 CHUNK = 20
 SHARE = 0.02
@@ -73,6 +74,11 @@ def test_games_with_invented_cards(first: int) -> None:
 @pytest.mark.parametrize("first", range(0, CHECKED, CHUNK))
 def test_games_with_invented_cards_keep_every_invariant(first: int) -> None:
     play_all(list(range(6000 + first, 6000 + min(first + CHUNK, CHECKED))), play_whole)
+
+
+def test_invented_cards_tell_nobody_what_is_hidden() -> None:
+    with forgiving(Counter()):
+        play_all(list(range(8000, 8000 + FOLLOWED)), look_elsewhere)
 
 
 def test_bots_play_with_invented_cards() -> None:

@@ -154,20 +154,17 @@ class Choose(Target):
         count: i64 = len(f.picked)
         if count >= most:
             return True
+        if self.or_none and count == 0:
+            least = 0
         found = self.options(s, f)
-        if not found:
-            return True
         options = narrowed(s, f, effect, found)
-        if not options:
-            if least > 0:
-                f.picked = found
+        if not options and least > 0:
+            f.picked = found
             return True
         for id in f.picked:
             options.remove(id)
-        if self.or_none and count == 0:
-            least = 0
         if not options:
-            return True
+            return not self.asks_anyway(s, f, least) or s.ask(on_side(s, self.chooser, f.me), CHOOSE, [DONE])
         if self.group.hidden:
             others: i64 = self.group.among(s, f.me, f.source) - count
             options = options if least - count >= others else one_of_each(s, options)
@@ -182,6 +179,14 @@ class Choose(Target):
             f.picked = f.picked + options
             return True
         return s.ask(on_side(s, self.chooser, f.me), CHOOSE, options)
+
+
+    def asks_anyway(self, s: State, f: Frame, least: i64) -> bool:
+        """Whether somebody who has nothing to choose in a hand is asked all the same: what might be declined must not tell
+        others what does not lie there (RULES C170)."""
+        count: i64 = len(f.picked)
+        needed: i64 = self.least if self.or_none and count == 0 else 1
+        return self.group.hidden and count >= least and self.group.among(s, f.me, f.source) - count >= needed
 
 
 class ChooseToCopy(Choose):
