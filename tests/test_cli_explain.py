@@ -289,7 +289,7 @@ def test_a_record_goes_on_from_its_end(says: Says, fails: Says, tmp_path: Path) 
     assert "\n1. Player 0: hunt Plated Scorpion\n  Shark Dog hunts Plated Scorpion (power 2), which must block. [A44]\n" in said
     assert fails(path, "--seed", "3") == "mindbug: --seed: not with a record, which says that itself\n"
     path.write_text(game.record() + "nonsense\n", encoding="utf-8")
-    assert fails(path).startswith(f"mindbug: {path}: line 8: expected a line like")
+    assert fails(path).startswith(f"mindbug: {path}: line 10: expected a line like")
 
 
 def test_scenarios(says: Says, fails: Says, scenarios: Path) -> None:

@@ -360,7 +360,7 @@ def test_a_record_is_opened_like_the_game_it_tells(server: Server, finished: str
     assert [step.position for step in opened.steps] == [step.position for step in stored.steps]
     assert opened.record == record and opened.game != finished and [player.name for player in opened.players] == ["", ""]
     assert opened.ending is not None and stored.ending is not None and opened.ending.reason == stored.ending.reason
-    beginning = "\n".join(record.splitlines()[:9])
+    beginning = "\n".join(record.splitlines()[:11])
     unfinished = msgspec.json.decode(server.post("/api/record/replay", {"record": beginning}).content, type=Replay)
     assert unfinished.ending is None and len(unfinished.steps) < len(opened.steps)
 
@@ -368,7 +368,7 @@ def test_a_record_is_opened_like_the_game_it_tells(server: Server, finished: str
 def test_what_is_wrong_with_a_record(server: Server, finished: str) -> None:
     record = server.get(f"/api/games/{finished}/record").text
     long = record + "0 resigns\n" * 1200
-    for text, line in (("", 1), ("{}", 1), (record + "0 resigns\n", record.count("\n") + 1), (long, 1209)):
+    for text, line in (("", 1), ("{}", 1), (record + "0 resigns\n", record.count("\n") + 1), (long, 1211)):
         assert problem(server.post("/api/record/replay", {"record": text}), 400, "impossible").text.startswith(f"line {line}: ")
     problem(server.post("/api/record/replay", {"record": "x" * 60_001}), 400, "malformed")
     problem(server.post("/api/record/replay", {"record": "x" * 70_000}), 413, "too large")

@@ -175,7 +175,7 @@ def test_options_name_their_cards(two: tuple[Client, Client]) -> None:
         (Hello(), "malformed", "first message"),
         ({"type": "play", "move": "attack Gorillion"}, "malformed", "number"),
         ({"type": "play", "number": -1, "move": "attack Gorillion"}, "malformed", "number"),
-        ({"type": "play", "number": 0, "move": "x" * 121}, "malformed", "move"),
+        ({"type": "play", "number": 0, "move": "x" * 201}, "malformed", "move"),
         ({"type": "play", "number": 0, "move": "attack Gorillion", "seat": 1}, "malformed", "seat"),
         ({"type": "emote", "emote": "shut up"}, "malformed", "emote"),
         ({"type": "nothing"}, "malformed", "nothing"),
