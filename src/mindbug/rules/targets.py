@@ -180,7 +180,6 @@ class Choose(Target):
             return True
         return s.ask(on_side(s, self.chooser, f.me), CHOOSE, options)
 
-
     def asks_anyway(self, s: State, f: Frame, least: i64) -> bool:
         """Whether somebody who has nothing to choose in a hand is asked all the same: what might be declined must not tell
         others what does not lie there (RULES C170)."""
