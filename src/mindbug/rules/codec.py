@@ -172,7 +172,7 @@ def pool_bytes(pool: Pool) -> bytes:
 def write_box(w: Writer, box: Box) -> None:
     """Which physical cards of the pool there are; nothing if it is all of them."""
     w.text(box.edition.name)
-    if box is box.pool.box(box.edition):
+    if box.whole:
         w.number(0)
         return
     w.number(1)
@@ -306,7 +306,7 @@ def read_box(r: Reader, pool: Pool, kinds: list[Card]) -> Box:
     if edition not in EDITIONS:
         raise InvalidBytes(f"expected one of the editions {', '.join(EDITIONS)}, got {shortly(edition)}")
     if not truth(r.number()):
-        return pool.box(EDITIONS[edition])
+        return pool.new_box(EDITIONS[edition])
     numbers = r.numbers()
     for n in numbers:
         check_number("a kind of card", n, 0, len(kinds) - 1)

@@ -117,13 +117,19 @@ class Pool:
     def box(self, edition: Edition) -> Box:
         """All the physical cards, to be played by the rules of an edition."""
         if edition.name not in self.boxes:
-            cards: list[Card] = []
-            copies: list[int] = []
-            for card, count in zip(self.cards, self.counts, strict=True):
-                cards += [card] * count
-                copies += range(1, count + 1)
-            self.boxes[edition.name] = Box(self, cards + self.powers, copies + [1] * len(self.powers), edition)
+            self.boxes[edition.name] = self.new_box(edition)
         return self.boxes[edition.name]
+
+    def new_box(self, edition: Edition) -> Box:
+        """The same as a box of its own, for somebody who is not to be trusted with that of others."""
+        cards: list[Card] = []
+        copies: list[int] = []
+        for card, count in zip(self.cards, self.counts, strict=True):
+            cards += [card] * count
+            copies += range(1, count + 1)
+        found = Box(self, cards + self.powers, copies + [1] * len(self.powers), edition)
+        found.whole = True
+        return found
 
 
 def make_ready(card: Card) -> None:
@@ -177,6 +183,7 @@ class Box:
         self.faces: Final = pool.faces  # what creatures may evolve to
         self.copies: Final = copies
         self.edition: Final = edition
+        self.whole = False  # it holds all cards of the pool
         first: dict[str, int] = {}
         self.kinds: Final = [first.setdefault(card.name, id) for id, card in enumerate(cards)]  # the first card of that name
         order = {kind: place for place, kind in enumerate(first.values())}
