@@ -308,6 +308,20 @@ def test_who_holds_no_fitting_card_is_asked_all_the_same() -> None:
     assert amounts(game, "gained life") == [1], "three of two cards are asked of nobody"
 
 
+@pytest.mark.parametrize("held", [["Gorillion", "Luchataur"], ["Brain Fly", "Luchataur"]])
+def test_an_action_is_offered_whatever_another_hand_holds(held: list[str]) -> None:
+    """Or who has it could tell whether there is a strong card."""
+    strong = Cards(words.OPPONENT, words.HAND, min_power=10)
+    pool = pool_with(Ability(words.ACTION, [Discard(Choose(strong, chooser=words.OPPONENT))]))
+    game = begun(pool, {"play": [SUBJECT]}, {"hand": held})
+    assert moves(game) == [f"attack {SUBJECT}", f"action {SUBJECT}"]
+    game.play(f"action {SUBJECT}")
+    strong_ones = [name for name in held if name == "Gorillion"]
+    for name in strong_ones:
+        game.play(f"choose {name}")
+    assert game.position()["players"][1]["discard"] == strong_ones
+
+
 def test_an_ability_that_is_done_again_begins_anew() -> None:
     """What was done the first time is forgotten."""
     effects = [RollSix(4), Defeat(Choose(Creatures(words.OPPONENT), 0, 1)), IfDone(), GainLife(1), Repeat()]

@@ -40,6 +40,9 @@ FAILED_CHECKED = {
     405: "cards of both hands were shown",
 }
 
+# An Action was offered only if the other hand held a fitting card.
+FAILED_ELSEWHERE = (1580,)
+
 
 def play_all(seeds: list[int], play: Callable[[Invented], int]) -> int:
     """Play a game with the pool of every seed; how many definitions there were."""
@@ -99,6 +102,12 @@ def test_what_failed_once_quickly(seed: int) -> None:
 @pytest.mark.parametrize("seed", FAILED_CHECKED)
 def test_what_failed_once_with_every_invariant(seed: int) -> None:
     play_all([seed], play_whole)
+
+
+@pytest.mark.parametrize("seed", FAILED_ELSEWHERE)
+def test_what_was_told_once(seed: int) -> None:
+    with forgiving(Counter()):
+        play_all([seed], look_elsewhere)
 
 
 def test_a_pool_that_was_written_down_plays_the_same_game() -> None:

@@ -426,7 +426,10 @@ class OnTarget(Effect):
         return True
 
     def possible(self, s: State, f: Frame) -> bool:
+        """What may lie in the hand of another must not tell by what is offered whether it does."""
         if self.allowed(s, f):
+            if self.target.may_lie_hidden(s, f):
+                return True
             for id in self.target.options(s, f):
                 if self.works_on(s, f, id):
                     return True

@@ -13,11 +13,11 @@ from mindbug.rules.amounts import Amount
 from mindbug.rules.changes import lies
 from mindbug.rules.copies import best_known, one_of_each
 from mindbug.rules.effect import AS_CREATURE, NOWHERE, Effect, amount_of, may_decline, recall
-from mindbug.rules.groups import Creatures, Group
+from mindbug.rules.groups import Cards, Creatures, Group
 from mindbug.rules.native import i64
 from mindbug.rules.seats import on_side
 from mindbug.rules.state import Frame, State
-from mindbug.rules.words import CHANCE, CHOOSE, DONE, FATE, ME, NO_ANSWER
+from mindbug.rules.words import CHANCE, CHOOSE, DONE, FATE, HAND, ME, NO_ANSWER
 
 
 class Target:
@@ -35,6 +35,10 @@ class Target:
     def is_open(self) -> bool:
         """Whether everybody can tell how much may be found."""
         return True
+
+    def may_lie_hidden(self, s: State, f: Frame) -> bool:
+        """Whether it may be found in the hand of another player, and the player whose ability it is cannot tell."""
+        return False
 
     def forced(self, s: State, f: Frame, effect: Effect) -> list[int]:
         """What somebody would choose, but is not asked for because there is nothing else."""
@@ -129,6 +133,12 @@ class Choose(Target):
 
     def is_open(self) -> bool:
         return self.group.is_open()
+
+    def may_lie_hidden(self, s: State, f: Frame) -> bool:
+        group = self.group
+        if not isinstance(group, Cards) or group.zone != HAND or group.side == ME or group.is_any():
+            return False
+        return group.lying(s, f.me) >= (self.least if self.or_none else 1)
 
     def forced(self, s: State, f: Frame, effect: Effect) -> list[int]:
         amount = self.amount
