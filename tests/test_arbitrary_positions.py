@@ -322,7 +322,7 @@ def played(seed: int, moves: int) -> Game:
 @example("Mindbug record 1")
 @example("Mindbug record 1\nmoves:\n")
 @example("Mindbug record 1\nrules: 1\nmoves:\n")
-@example("Mindbug record 1\nrules: 3\nseed: 1\nchance: sample\nposition: {}\nmoves:\n")
+@example("Mindbug record 1\nrules: 99\nseed: 1\nchance: sample\nposition: {}\nmoves:\n")
 @example("Mindbug record 1\nrules: 1\nseed: 1\nchance: sample\nposition: {\nmoves:\n")
 @example("Mindbug record 1\nrules: 1\nseed: 1\nchance: sample\nposition: null\nmoves:\n")
 def test_arbitrary_text_is_no_record(text: str) -> None:

@@ -64,7 +64,9 @@ WRONG: dict[str, Callable[[], None]] = {
     "no_choices": data(keywords=["flying"]),
     "no_name": creature(name=" Nobody"),
     "number_in_name": creature(name="Nobody #2"),
-    "wrong_word": does(Defeat(enemies())),  # type: ignore[arg-type]
+    "wrong_word": data(
+        parts=[{"is": "Ability", "trigger": "play", "effects": [{"is": "Defeat", "target": {"is": "Creatures"}}]}]
+    ),
     "no_effects": does(May()),
     "one_player": does(LoseLife(ANYONE, Number(1))),
     "two_of_a_name": lambda: check_cards([Card("Nobody", 3, 0), Card("Nobody", 4, 0)], [], []),

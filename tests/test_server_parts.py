@@ -22,7 +22,7 @@ from litestar.testing import RequestFactory
 from invariants import Deal
 from mindbug import Game, InvalidRecord
 from mindbug.bots.analysis import FORCED, GRADES, Judged, Task
-from mindbug.record import write_setup
+from mindbug.record import RULES_VERSION, write_setup
 from mindbug.rules import words
 from mindbug.rules.pool import EDITIONS
 from mindbug.server import history, messages, replays, sight, smoothness
@@ -263,7 +263,7 @@ def test_a_game_that_was_stored_before_its_cards_were_is_the_same() -> None:
         setup = {name: value for name, value in write_setup(game.setup).items() if name != "pool"}
         again = history.replay(setup, []).game
         assert again is not None and again.position() == game.position() and again.record() == game.record()
-        assert record_text(setup, 2, []) == game.record()
+        assert record_text(setup, RULES_VERSION, []) == game.record()
     setup["sets"], setup["position"] = ["lost-set"], None
     assert record_text(setup, 2, []).startswith("Mindbug record 1\nrules: 2\nsets: lost-set\n")
 

@@ -167,7 +167,7 @@ class Game:
     ) -> Game:
         """A dealt game. Without ``sets`` and ``cards`` it is First Contact; a name in ``cards`` adds one copy of that card; a
         ``pool`` is played instead of both. ``first`` names the start player instead of revealing cards."""
-        if pool is not None and (sets is not None or cards is not None):
+        if pool is not None and (sets or cards):
             raise MindbugError("expected either a pool or sets and cards, got both")
         number, how = new_seed(seed), (check_edition(edition), check_first(first), check_chance(chance))
         names = check_names("sets", sets) if sets is not None else ([] if cards else ["first-contact"])

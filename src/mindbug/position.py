@@ -14,7 +14,6 @@ from mindbug.cards import find_card
 from mindbug.notation import split_copy
 from mindbug.pools import sets_in
 from mindbug.rules import words
-from mindbug.rules.changes import refill
 from mindbug.rules.effects import ReturnAside
 from mindbug.rules.errors import InvalidPosition, UnknownCard
 from mindbug.rules.fold import is_suppressed, keywords, power
@@ -23,7 +22,7 @@ from mindbug.rules.pool import EDITIONS, Box, Pool, mix
 from mindbug.rules.powers import refill_market
 from mindbug.rules.randomness import seeded
 from mindbug.rules.state import Aside, Card, Creature, Player, RawEvent, State
-from mindbug.rules.turn import start
+from mindbug.rules.turn import refill_all, start
 from mindbug.sets import EVERYTHING, SETS
 from mindbug.text.messages import Listing, Message, Name, Quoted
 from mindbug.text.objects import keyword_names
@@ -425,6 +424,5 @@ def begin_turn(s: State) -> None:
     if not s.box.edition.refill_only_after_leaving:  # RULES E2
         for player in s.players:
             player.short = True
-        for i in range(len(s.players)):
-            refill(s, i)
+        refill_all(s)
     start(s)
