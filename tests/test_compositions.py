@@ -92,22 +92,21 @@ class Trees:
         """An effect on all enemies, or on nobody."""
         return PutOctonite(All(Creatures(words.OPPONENT, min_power=self.random.choice((0, 90)))), 1)
 
-    def block(self, depth: int, spoken: bool) -> list[Effect]:
-        """A leaf and what follows it; ``spoken``: some effect on objects has come before."""
+    def block(self, depth: int) -> list[Effect]:
+        """A leaf and what follows it. What asks about an effect stands right after it."""
         found = [self.leaf()]
         for _ in range(self.random.randrange(4)):
             kind = self.random.choice(("leaf", "step", "may", "either", "each", "if", "if not"))
             if kind == "step":
                 found.append(self.step())
-                spoken = True
             elif kind == "may" and depth:
-                found.append(May(*self.block(depth - 1, spoken)))
+                found.append(May(*self.block(depth - 1)))
             elif kind == "either" and depth:
-                found.append(Either(self.block(depth - 1, spoken), self.block(depth - 1, spoken)))
-            elif kind == "each" and depth and spoken:
-                found.append(ForEachDone(*self.block(depth - 1, False)))
-            elif kind in ("if", "if not") and spoken and not isinstance(found[-1], May | IfDone | IfNotDone):
-                found += [IfDone() if kind == "if" else IfNotDone(), self.leaf()]
+                found.append(Either(self.block(depth - 1), self.block(depth - 1)))
+            elif kind == "each" and depth:
+                found += [self.step(), ForEachDone(*self.block(depth - 1))]
+            elif kind in ("if", "if not"):
+                found += [self.step(), IfDone() if kind == "if" else IfNotDone(), self.leaf()]
             else:
                 found.append(self.leaf())
         return found
@@ -117,7 +116,7 @@ def tree(random: Random) -> list[Effect]:
     """A tree with no more leaves than there are amounts."""
     while True:
         trees = Trees(random)
-        found = trees.block(3, False)
+        found = trees.block(3)
         if 3 < trees.leaves <= MOST:
             return found
 
@@ -210,16 +209,6 @@ def test_a_mode_within_a_mode() -> None:
     game.play("mode 1")
     game.play("mode 2")
     assert amounts(game, "gained life") == [2, 3, 8]
-
-
-def test_what_was_done_the_last_time_does_not_count_the_next_time() -> None:
-    """Each time is asked about by itself."""
-    each = [GainLife(1), May(GainLife(2), May(GainLife(4), PutOctonite(All(Creatures(words.OPPONENT)), 1))), GainLife(8)]
-    twice = [PutOctonite(All(Creatures(words.OPPONENT)), 1), ForEachDone(*each, IfDone(), GainLife(16))]
-    game = played(*twice, yours={"play": ["Gorillion", "Luchataur"]})
-    for answer in ("yes", "yes", "yes", "no"):
-        game.play(answer)
-    assert amounts(game, "gained life") == [1, 2, 4, 8, 16, 1, 2, 8]
 
 
 def test_boosts_for_each_card_that_was_discarded() -> None:
