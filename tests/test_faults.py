@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from mindbug.rules import definition
+import mindbug
 from mindbug.rules.attack import MakeAttack
 from mindbug.rules.definition import check_cards, from_data
 from mindbug.rules.dice import Repeat, RollSix
@@ -132,7 +132,7 @@ WRONG: dict[str, Callable[[], None]] = {
 
 def keys_of_code() -> set[str]:
     """The keys of the faults that the check of definitions can find."""
-    path = definition.__file__.partition("definition.")[0] + "definition.py"
+    path = Path(mindbug.__file__).parent / "rules" / "definition.py"
     calls = [node for node in ast.walk(ast.parse(Path(path).read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
     named = [call for call in calls if getattr(call.func, "id", getattr(call.func, "attr", "")).lower() == "fault"]
     texts = [part for call in named for part in ast.walk(call.args[0]) if isinstance(part, ast.Constant)]
