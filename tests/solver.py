@@ -97,7 +97,7 @@ def moment(s: State) -> object:
     """What the rest of a game depends on where a turn action is asked for."""
     aside = tuple((a.id, a.player, a.by) for a in s.aside)
     piles = (tuple(s.unused), tuple(sorted(s.market)), tuple(s.power_deck), tuple(sorted(s.power_discard)))
-    return s.active, s.mindbugged, s.extra_turns, aside, piles, tuple(side(p) for p in s.players)
+    return s.active, s.mindbugged, tuple(s.extra_turns), aside, piles, tuple(side(p) for p in s.players)
 
 
 def side(p: Player) -> object:
