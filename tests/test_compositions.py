@@ -285,6 +285,20 @@ def test_hidden_cards_that_an_ability_keeps_are_hidden_from_others() -> None:
     assert "Gorillion" in [creature["card"] for creature in game.position()["players"][0]["play"]]
 
 
+def test_a_hidden_card_that_turns_up_does_not_tell_that_it_was_the_one() -> None:
+    """Spectators see the discarded cards, and not which of them was stolen before."""
+    steals = Steal(AtRandom(Cards(words.OPPONENT, words.HAND), 1))
+    loses_all = Discard(All(Cards(words.ME, words.HAND)))
+    game = played(
+        steals, Either([loses_all], [GainLife(1)]), Either([GainLife(2)], [GainLife(4)]), IfNotDone(), GainLife(8),
+        hand=[SUBJECT, "Killer Bee"], yours={"hand": ["Gorillion", "Luchataur"]},
+    )  # fmt: skip
+    game.play("random Gorillion")
+    game.play("mode 1")
+    assert game.position()["players"][0]["discard"] == ["Killer Bee", "Gorillion"]
+    assert game.view("public").table.stack[-1].kept == [[words.HIDDEN]]
+
+
 def test_who_holds_no_fitting_card_is_asked_all_the_same() -> None:
     """Who may decline to show a card must not tell by not being asked that there is none (RULES C170)."""
     strong = Discard(Choose(Cards(words.ME, words.HAND, min_power=20), 0, 2))

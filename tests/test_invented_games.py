@@ -40,8 +40,10 @@ FAILED_CHECKED = {
     405: "cards of both hands were shown",
 }
 
-# An Action was offered only if the other hand held a fitting card.
-FAILED_ELSEWHERE = (1580,)
+FAILED_ELSEWHERE = {
+    1580: "an Action was offered only if the other hand held a fitting card",
+    1990: "a card that turned up told spectators that it had been given before",
+}
 
 
 def play_all(seeds: list[int], play: Callable[[Invented], int]) -> int:

@@ -13,7 +13,7 @@ from mindbug.rules.amounts import ItHad
 from mindbug.rules.boosting import PlayAny
 from mindbug.rules.dice import RollSix
 from mindbug.rules.effect import AS_CREATURE, IN_DISCARD, IN_HAND, NOWHERE, ON_DISPLAY, UNDER_CREATURE, Effect
-from mindbug.rules.effects import AfterStep, ForEachDone, Gate, GoTo, May, OnlyIf, OnTarget, Pay
+from mindbug.rules.effects import AfterStep, BeGiven, ForEachDone, Gate, GoTo, May, OnlyIf, OnTarget, Pay, Steal
 from mindbug.rules.grammar import WORD, all_words, arguments, made, word_of
 from mindbug.rules.groups import BoostCards, Cards, Group, PowerCards
 from mindbug.rules.mindbugs import UseMindbug
@@ -69,6 +69,7 @@ class Program:
         self.recalls: Final[list[int]] = recalled_by(ability)
         self.slots: i64 = len(self.recalls)
         self.numeric: i64 = 0
+        self.unseen: i64 = 0
         for slot, what in enumerate(self.recalls):
             if what == RECALLS_OCTONITE:
                 self.numeric |= 1 << slot
@@ -94,6 +95,8 @@ class Program:
             step.writes = self.slots
             if numeric:
                 self.numeric |= 1 << self.slots
+            if isinstance(step, Steal | BeGiven):
+                self.unseen |= 1 << self.slots
             self.slots += 1
         return step.writes
 
@@ -197,4 +200,5 @@ def build(ability: Ability) -> None:
     program = Program(ability)
     ability.recalls = program.recalls
     ability.numeric = program.numeric
+    ability.unseen = program.unseen
     ability.steps = program.steps

@@ -89,7 +89,7 @@ class Ability(Procedure):
     happen only if a condition holds when the ability is resolved, and so much Octonite, or a Mindbug, is paid first. Its
     steps are made of that when the card comes into a pool (``program.py``); ``recalls`` is what it recalls of a creature that
     has left play, kept in the first slots of its frame, and ``numeric`` has a bit for each slot that holds numbers, not
-    cards."""
+    cards, ``unseen`` one for each that holds cards which spectators did not see."""
 
     def __init__(
         self,
@@ -108,6 +108,7 @@ class Ability(Procedure):
         self.zone: Final[i64] = DISCARD if trigger in (DISCARDED_THIS, LIFE_LOST) else IN_PLAY
         self.recalls: list[int] = NO_NUMBERS
         self.numeric: i64 = 0
+        self.unseen: i64 = 0
 
     def copy(self) -> Ability:
         return Ability(self.trigger, self.effects, self.only_if, self.pays, self.uses_mindbug)

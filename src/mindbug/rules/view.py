@@ -146,6 +146,9 @@ def known_frame(s: State, f: Frame, viewer: i64) -> Frame:
     if f.kept and isinstance(f.procedure, Ability):
         numeric: i64 = f.procedure.numeric
         found.kept = [kept if numeric & 1 << slot else known_cards(s, kept, 1 << viewer) for slot, kept in enumerate(f.kept)]
+        if viewer == SPECTATOR and f.procedure.unseen:  # nor when one of them turns up later
+            unseen: i64 = f.procedure.unseen
+            found.kept = [[HIDDEN] * len(kept) if unseen & 1 << slot else kept for slot, kept in enumerate(found.kept)]
     if f.waiting:
         found.waiting = [known_frame(s, effect, viewer) for effect in f.waiting]
     return found
@@ -326,6 +329,8 @@ def guessed(s: State, f: Frame, cards: list[int], bit: i64, random: Random) -> l
         hand = [id for id in s.players[player].hand if not s.knows[id] & bit and id not in cards]
         random.shuffle(hand)
         hidden += hand
+    if len(hidden) < cards.count(HIDDEN):  # some have turned up since
+        hidden = [id for player in s.players for id in player.discard if id not in cards] + hidden
     found: list[int] = []
     for id in cards:
         if id != HIDDEN:
