@@ -77,7 +77,7 @@ def is_missed(s: State, f: Frame, step: Effect, done: bool) -> bool:
     if isinstance(step, COSTS):
         return not done
     if isinstance(step, effects.May):
-        return not step.is_secret(s, f) and all(is_missed(s, f, inner, done) for inner in inside(f, step))
+        return not done and not step.is_secret(s, f) and all(is_missed(s, f, inner, done) for inner in inside(f, step))
     if isinstance(step, effects.OnTarget):
         return step.target.is_open() and who_knows(s, step.target.options(s, f)) == ALL_KNOW
     return True
