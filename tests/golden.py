@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sys
 from collections.abc import Collection, Iterator
 from functools import cache
@@ -30,6 +31,7 @@ from mindbug.text.objects import keywords
 FOLDER = Path(__file__).parent / "golden"
 CARDS = FOLDER / "cards.txt"
 GAMES = FOLDER / "games"
+README = Path(__file__).parents[1] / "README.md"
 # What is dealt for the games of a set; a set that is too small for a game is dealt with another.
 DEALT = {name: [name] for name in SETS} | {"battlefruit-addon": ["battlefruit-addon", "battlefruit-kingdom"]}
 MOST_SEEDS = 20000
@@ -173,11 +175,18 @@ def write(sets: Collection[str]) -> None:
         write_choice(name)
     read.cache_clear()
     CARDS.write_text(card_texts(), encoding="utf-8")
+    count_cards_in_readme()
     wanted_paths = story_paths()
     for path in set(GAMES.glob("*.txt")) - set(wanted_paths):
         path.unlink()
     for path in wanted_paths:
         path.write_text(story(path), encoding="utf-8")
+
+
+def count_cards_in_readme() -> None:
+    counts = f"{len(EVERYTHING.cards + EVERYTHING.faces)} cards and {len(EVERYTHING.powers)} Power cards"
+    text = README.read_text(encoding="utf-8")
+    README.write_text(re.sub(r"\d+ cards and \d+ Power cards", counts, text), encoding="utf-8")
 
 
 def write_choice(set_name: str) -> None:

@@ -67,8 +67,9 @@ def test_stored_games_go_on_after_a_card_was_added_to_every_set(tmp_path: Path) 
     with Server(tmp_path) as server:
         games: list[tuple[Joined, Joined]] = []
         for stored_before in (False, True):
-            dealt = server.friends(sets=["promos", "king-of-tokyo", "first-contact"], cards=["Hyenix"])
-            begun = server.friends(sets=list(SETS))
+            sets = [name for name in SETS if is_as_then(name)] if stored_before else list(SETS)
+            dealt = server.friends(sets=[name for name in sets if name != "new-servants"], cards=["Hyenix"])
+            begun = server.friends(sets=sets)
             laid = server.friends(position=POSITION)
             with server.sit(begun[0]) as zero, server.sit(begun[1]) as one:
                 play_together((zero, one), 12)
@@ -85,6 +86,11 @@ def test_stored_games_go_on_after_a_card_was_added_to_every_set(tmp_path: Path) 
                 play_together((zero, one), 3)
             assert "Newcomer" not in finished(server, seats[0])
         assert "Newcomer of promos" in finished(server, server.friends(sets=["promos"])[0])
+
+
+def is_as_then(name: str) -> bool:
+    """Whether a set has the cards that it had when games were stored without their cards."""
+    return bool(write_pool(SETS[name])["cards"] == first_format()[name]["cards"])
 
 
 def finished(server: Server, joined: Joined) -> str:

@@ -11,7 +11,7 @@ from shutil import copy, copytree, ignore_patterns
 import pytest
 
 import golden
-from mindbug.sets import SETS
+from mindbug.sets import EVERYTHING, SETS
 from mindbug.text.languages import LANGUAGES
 
 ROOT = Path(golden.__file__).parent.parent
@@ -41,6 +41,7 @@ def test_the_golden_files_are_written_again_after_a_card_was_added(tmp_path: Pat
     copytree(ROOT / "src", tmp_path / "src", ignore=ignore_patterns("*.so", "__pycache__", "page"))
     copytree(golden.FOLDER, tmp_path / "tests" / "golden")
     copy(golden.__file__, tmp_path / "tests")
+    copy(golden.README, tmp_path)
     cards = tmp_path / "src/mindbug/sets/new_servants.py"
     added = 'CARDS = [\n    Card("Added Aardvark", 5, SNEAKY, play(GainLife(1)), copies=2),'
     cards.write_text(cards.read_text(encoding="utf-8").replace("CARDS = [", added), encoding="utf-8")
@@ -48,6 +49,7 @@ def test_the_golden_files_are_written_again_after_a_card_was_added(tmp_path: Pat
     run = subprocess.run(command, env={**os.environ, "PYTHONPATH": source}, capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stderr
     assert run.stdout == "new-servants: other games are chosen\n"
+    assert f"{len(EVERYTHING.cards + EVERYTHING.faces) + 1} cards and" in (tmp_path / "README.md").read_text(encoding="utf-8")
     folder = tmp_path / "tests/golden"
     assert "Added Aardvark (power 5)" in (folder / "cards.txt").read_text(encoding="utf-8")
     stories = [path.read_text(encoding="utf-8") for path in (folder / "games").glob("new-servants-*.en.txt")]
