@@ -14,9 +14,10 @@ import pytest
 
 from mindbug import Game
 from mindbug.rules import words
-from mindbug.rules.amounts import HasSlain, Number
+from mindbug.rules.amounts import Count, HasSlain, Number
 from mindbug.rules.boosting import Boost
 from mindbug.rules.constants import HaveKeywords, LoseMore, MoreDice, MorePower
+from mindbug.rules.definition import CREATURE, Checker
 from mindbug.rules.dice import Repeat, RollSix
 from mindbug.rules.effect import Effect
 from mindbug.rules.effects import (
@@ -234,6 +235,23 @@ def test_boosts_for_each_card_that_was_discarded() -> None:
     game.play("choose Luchataur")
     assert game.position()["players"][0]["play"][0]["boosts"] == ["Gorillion", "Luchataur"]
     assert game.to_move == 1 and game.decision is not None and game.decision.kind == "turn"
+
+
+def test_an_ability_cannot_keep_more_than_its_frame_holds() -> None:
+    effects = [PutOctonite(All(Creatures()), 1), *[ForEachDone(GainLife(1)) for _ in range(60)]]
+    assert [fault.key for fault in Checker(Card(SUBJECT, 1, 0, Ability(words.PLAY, effects)), CREATURE).faults()] == [
+        "keeps_too_much"
+    ]
+
+
+def test_nobody_has_more_than_can_be_counted() -> None:
+    """However often it is gained."""
+    gains = GainEnergy(Count(Creatures(), 20))
+    again: list[Effect] = [gains]
+    for _ in range(4):
+        again = [PutOctonite(All(Creatures()), 1), ForEachDone(*again)]
+    game = played(*again, yours={"play": PLAIN}, play=[])
+    assert game.position()["players"][0]["energy"] == 999
 
 
 def test_a_larger_loss_while_in_play() -> None:

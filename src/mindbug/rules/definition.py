@@ -56,6 +56,7 @@ from mindbug.rules.grammar import (
     WORDS,
     Parameter,
     Word,
+    all_words,
     arguments,
     made,
     word_of,
@@ -72,6 +73,7 @@ DIGEST: Final = 8  # bytes
 LONGEST_NAME: Final = 60
 DEEPEST: Final = 12  # words within each other
 MOST_WORDS: Final = 200  # of a card
+MOST_KEPT: Final = 50  # effects of an ability of which others may speak, or that are done several times
 COPY_NUMBER: Final = re.compile(r" #\d+$")
 # Triggers at which the creature that has the ability is not in play.
 ELSEWHERE: Final = (words.DEFEATED, words.DISCARDED_THIS, words.LIFE_LOST, words.BOUGHT)
@@ -411,6 +413,8 @@ class Checker:
         if ability.only_if is not None:
             self.check_condition(ability.only_if, at(where, "only_if"))
         self.check_block(ability.effects, at(where, "effects"), Scope(), top=True)
+        if sum(isinstance(part, OnTarget | ForEachDone | NameKeyword) for part in all_words(ability)) > MOST_KEPT:
+            self.fault("keeps_too_much", at(where, "effects"), n=MOST_KEPT)
         self.trigger = -1
         self.is_in_play = True
         self.is_granted = False
