@@ -164,7 +164,7 @@ class Knowledge:
                 self.swap(event.player)
             case "stole" | "was given":
                 self.pass_on(1 - event.player, event.player, names)
-                self.passed = {name: event.cause for name in names}
+                self.passed = dict.fromkeys(names, event.cause)
 
     def holder(self, event: Event, name: str) -> int:
         """In whose hand a card was that did not lie open before: in the one that has such a card. If both have one, it was that
