@@ -80,6 +80,7 @@ class Knowledge:
         for player in (0, 1):
             self.seen[player] |= set(self.places[HANDS[player]])
         self.barred = barred(game)
+        self.passed: dict[str, str | None] = {}  # what was passed on last, and why
         self.together: set[tuple[str, str]] = set()  # cards that have just been shown, one after the other
         for event in game.events():
             if event.kind == "revealed":  # where start cards are shuffled back, everybody knows that they lie there
@@ -150,7 +151,7 @@ class Knowledge:
             case "entered" | "put in discard":
                 for name in names:
                     if name not in self.open:
-                        self.leave(HANDS[self.holder(event, name)], [name])
+                        self.leave_by_name(HANDS[self.holder(event, name)], name, event.cause)
                 self.lay_open(names)
             case "from draw pile" | "fell from under":
                 self.lay_open(names)
@@ -164,6 +165,7 @@ class Knowledge:
                 self.swap(event.player)
             case "stole" | "was given":
                 self.pass_on(1 - event.player, event.player, names)
+                self.passed = dict.fromkeys(names, event.cause)
 
     def holder(self, event: Event, name: str) -> int:
         """In whose hand a card was that did not lie open before: in the one that has such a card. If both have one, it was that
@@ -183,6 +185,14 @@ class Knowledge:
             self.held[place] -= set(names)
         for known in self.known:
             known[place] -= self.kinds(names)
+
+    def leave_by_name(self, place: str, name: str, cause: str | None) -> None:
+        """A card leaves a hand in front of everybody. If it is the one that the same effect has passed there unseen, a
+        spectator can tell that it is not a copy which was known before."""
+        before = self.known[SPECTATOR][place].copy()
+        self.leave(place, [name])
+        if cause is not None and self.passed.get(name) == cause:
+            self.known[SPECTATOR][place] = before
 
     def arrive(self, place: str, names: list[str], *viewers: int) -> None:
         self.places[place] += self.kinds(names)

@@ -14,9 +14,10 @@ import pytest
 
 from mindbug import Game
 from mindbug.rules import words
-from mindbug.rules.amounts import HasSlain, Number
+from mindbug.rules.amounts import Count, HasSlain, Number
 from mindbug.rules.boosting import Boost
 from mindbug.rules.constants import HaveKeywords, LoseMore, MoreDice, MorePower
+from mindbug.rules.definition import CREATURE, Checker
 from mindbug.rules.dice import Repeat, RollSix
 from mindbug.rules.effect import Effect
 from mindbug.rules.effects import (
@@ -225,6 +226,23 @@ def test_boosts_for_each_card_that_was_discarded() -> None:
     assert game.to_move == 1 and game.decision is not None and game.decision.kind == "turn"
 
 
+def test_an_ability_cannot_keep_more_than_its_frame_holds() -> None:
+    effects = [PutOctonite(All(Creatures()), 1), *[ForEachDone(GainLife(1)) for _ in range(60)]]
+    assert [fault.key for fault in Checker(Card(SUBJECT, 1, 0, Ability(words.PLAY, effects)), CREATURE).faults()] == [
+        "keeps_too_much"
+    ]
+
+
+def test_nobody_has_more_than_can_be_counted() -> None:
+    """However often it is gained."""
+    gains = GainEnergy(Count(Creatures(), 20))
+    again: list[Effect] = [gains]
+    for _ in range(4):
+        again = [PutOctonite(All(Creatures()), 1), ForEachDone(*again)]
+    game = played(*again, yours={"play": PLAIN}, play=[])
+    assert game.position()["players"][0]["energy"] == 999
+
+
 def test_a_larger_loss_while_in_play() -> None:
     pool = pool_with(LoseMore(2), Ability(words.ACTION, [LoseLife(words.OPPONENT, Number(1))]))
     game = begun(pool, {"play": [SUBJECT]}, {"life": 9, "hand": ["Gorillion"]})
@@ -290,7 +308,7 @@ def test_a_hidden_card_that_turns_up_does_not_tell_that_it_was_the_one() -> None
     steals = Steal(AtRandom(Cards(words.OPPONENT, words.HAND), 1))
     loses_all = Discard(All(Cards(words.ME, words.HAND)))
     game = played(
-        steals, Either([loses_all], [GainLife(1)]), Either([GainLife(2)], [GainLife(4)]), IfNotDone(), GainLife(8),
+        steals, IfDone(), Either([loses_all], [GainLife(1)]), Either([GainLife(2)], [GainLife(4)]),
         hand=[SUBJECT, "Killer Bee"], yours={"hand": ["Gorillion", "Luchataur"]},
     )  # fmt: skip
     game.play("random Gorillion")

@@ -58,6 +58,7 @@ WRONG: dict[str, Callable[[], None]] = {
     "missing": data(parts=[{"is": "Ability", "effects": []}]),
     "too_deep": does(nested(13)),
     "too_long": does(*[GainLife(1)] * 250),
+    "keeps_too_much": does(*[Defeat(THIS)] * 51),
     "out_of_range": does(GainLife(MOST + 1)),
     "no_truth": data(spreads=7),
     "no_choice": data(parts=[{"is": "Ability", "trigger": "sneeze", "effects": []}]),

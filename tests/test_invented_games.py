@@ -38,6 +38,7 @@ FAILED_CHECKED = {
     313: "effects activated each other without end",
     361: "two creatures had to be hunted",
     405: "cards of both hands were shown",
+    2110: "more energy was gained than a position can hold",
 }
 
 FAILED_ELSEWHERE = {

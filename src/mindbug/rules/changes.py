@@ -61,6 +61,7 @@ from mindbug.rules.words import (
 )
 
 HAND_SIZE: Final = 5
+MOST: Final = 999  # life, energy and Octonite; what is gained beyond is not counted
 BOTH_PLAYERS: Final = 3
 
 
@@ -142,7 +143,8 @@ def raise_in_discard(s: State, player: i64, trigger: i64) -> None:
 def gain_life(s: State, player: i64, n: i64) -> None:
     if n <= 0 or s.winner != UNDECIDED:  # RULES C169
         return
-    s.players[player].life += n
+    p = s.players[player]
+    p.life = min(p.life + n, MOST)
     s.touch(LIFE_CHANGES)
     if s.log is not None:
         s.note(GAINED_LIFE, player, [], n)
@@ -150,7 +152,8 @@ def gain_life(s: State, player: i64, n: i64) -> None:
 
 def gain_energy(s: State, player: i64, n: i64) -> None:
     if n > 0:
-        s.players[player].energy += n
+        p = s.players[player]
+        p.energy = min(p.energy + n, MOST)
         if s.log is not None:
             s.note(GAINED_ENERGY, player, [], n, "A76")
 
@@ -232,7 +235,7 @@ def take_control(s: State, c: Creature, player: i64) -> None:
 
 
 def put_octonite(s: State, c: Creature, n: i64) -> None:
-    c.octonite += n
+    c.octonite = min(c.octonite + n, MOST)
     s.touch(OCTONITE_CHANGES)
     if s.log is not None and n > 0:
         s.note(GOT_OCTONITE, c.controller, [c.id], n)

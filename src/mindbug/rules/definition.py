@@ -80,6 +80,7 @@ FIRST_STAGE: Final = 1
 LAST_STAGE: Final = 3
 DEEPEST: Final = 12  # words within each other
 MOST_WORDS: Final = 200  # of a card
+MOST_KEPT: Final = 50  # effects of an ability of which others may speak, or that are done several times
 COPY_NUMBER: Final = re.compile(r"\s*#\s*\d+$")  # at the end of a name, however it is spaced
 # Triggers at which the creature that has the ability is not in play.
 ELSEWHERE: Final = (words.DEFEATED, words.DISCARDED_THIS, words.LIFE_LOST, words.BOUGHT)
@@ -435,6 +436,8 @@ class Checker:
         if ability.only_if is not None:
             self.check_condition(ability.only_if, at(where, "only_if"))
         self.check_block(ability.effects, at(where, "effects"), Before(), top=True)
+        if sum(isinstance(part, OnTarget | ForEachDone | NameKeyword) for part in all_words(ability)) > MOST_KEPT:
+            self.fault("keeps_too_much", at(where, "effects"), n=MOST_KEPT)
         self.trigger = -1
         self.is_in_play = True
         self.is_granted = False
