@@ -217,7 +217,7 @@ def set_digest(head: dict[str, Any]) -> None:
 def test_a_card_that_does_something_else_today_is_not_dealt() -> None:
     error = changed(set_digest, SETS["first-contact"])
     assert str(error).startswith("line 4: Axolotl Healer does something else today than it did in this game")
-    assert error.describe("fr").startswith("ligne 4\u00a0: Dr Axolotl fait aujourd’hui autre chose")
+    assert error.describe("fr").startswith("ligne 4\u00a0: Dr Axolotl fait maintenant autre chose")
     assert error.describe("es").startswith("línea 4: ") and "hace hoy otra cosa" in error.describe("es")
     found = problem_of(error)
     assert found is not None and found.places[0] == Place("line", 4)
