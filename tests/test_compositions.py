@@ -228,9 +228,9 @@ def test_boosts_for_each_card_that_was_discarded() -> None:
 
 def test_an_ability_cannot_keep_more_than_its_frame_holds() -> None:
     effects = [PutOctonite(All(Creatures()), 1), *[ForEachDone(GainLife(1)) for _ in range(60)]]
-    assert [fault.key for fault in Checker(Card(SUBJECT, 1, 0, Ability(words.PLAY, effects)), CREATURE).faults()] == [
-        "keeps_too_much"
-    ]
+    assert [
+        fault.key for fault in Checker(Card(SUBJECT, 1, 0, Ability(words.PLAY, list[Effect](effects))), CREATURE).faults()
+    ] == ["keeps_too_much"]
 
 
 def test_nobody_has_more_than_can_be_counted() -> None:
