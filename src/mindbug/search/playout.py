@@ -6,7 +6,7 @@ from mindbug.rules.native import i64
 from mindbug.rules.randomness import Random
 from mindbug.rules.state import State
 from mindbug.rules.turn import answer
-from mindbug.rules.words import UNDECIDED
+from mindbug.rules.words import DRAWN, UNDECIDED
 
 
 def play_out(s: State, random: Random) -> i64:
@@ -20,7 +20,12 @@ def play_out(s: State, random: Random) -> i64:
 
 
 class Playout:
-    """A way to play games out: this one answers every question at random."""
+    """A way to judge positions, by playing games out: this one answers every question at random."""
+
+    def worth(self, s: State, random: Random) -> float:
+        """What a position is worth to player 0: 1 if a game that is played out is won, a half if it is drawn."""
+        self.run(s, random)
+        return 0.5 if s.winner == DRAWN else 1.0 if s.winner == 0 else 0.0
 
     def run(self, s: State, random: Random) -> None:
         s.ask_chance = False

@@ -17,6 +17,7 @@ from mindbug.rules.state import LARGEST_MARK, Creature, Frame, Lasting, Player, 
 from mindbug.rules.turn import add, answer
 from mindbug.rules.view import Dealer, View
 from mindbug.rules.words import ACTING, DRAWN, FATE, NO_ANSWER, TURN, UNDECIDED
+from mindbug.search.mind import Mind
 from mindbug.search.playout import Playout
 
 EXPLORATION: Final = 0.6
@@ -34,6 +35,7 @@ class Node:
         self.visits: float = 0.0
         self.available: float = 0.0
         self.score: float = 0.0
+        self.liking: float = 1.0
         self.mark: i64 = 0
         self.children: list[Node] = []
 
@@ -50,6 +52,7 @@ class Tree:
         self.playout: Final = playout
         self.exploration: Final = exploration
         self.root = Node(NO_ANSWER, FATE)
+        self.marked_from: float = 0.0  # nodes that were visited so often are marked, so that they can be found again
 
     def grow(self, iterations: i64, random: Random) -> None:
         dealer = Dealer(self.known)
@@ -72,16 +75,14 @@ class Tree:
                 option = self.option_of(s, node.option)
             path.append(node)
             answer(s, option)
-            if node.mark == 0:
+            if node.mark == 0 and node.visits >= self.marked_from:
                 node.mark = table_mark(s)
+        worth: float = 0.5 if s.winner == DRAWN else 1.0 if s.winner == 0 else 0.0
         if s.winner == UNDECIDED:
-            self.playout.run(s, random)
+            worth = self.playout.worth(s, random)
         for passed in path:
             passed.visits += 1.0
-            if s.winner == passed.mover:
-                passed.score += 1.0
-            elif s.winner == DRAWN:
-                passed.score += 0.5
+            passed.score += worth if passed.mover == 0 else 1.0 - worth
 
     def select(self, node: Node, s: State, random: Random) -> tuple[Node, bool]:
         """The answer to try next, and whether it is a new one: new answers come first, then the most promising."""
@@ -150,6 +151,58 @@ class Tree:
                     below.append(c)
             level = below
         return False
+
+
+class GuidedTree(Tree):
+    """A tree that is led by first thoughts: answers that are liked are tried first and more often, and one that nobody likes
+    is perhaps never tried."""
+
+    def __init__(self, known: View, mind: Mind, exploration: float, doubt: float) -> None:
+        super().__init__(known, mind, exploration)
+        self.mind: Final = mind
+        self.doubt: Final = doubt
+        self.marked_from = 3.0
+
+    def select(self, node: Node, s: State, random: Random) -> tuple[Node, bool]:
+        """The answer to try next, and whether it is new: the most promising, where what is not known yet counts for more with
+        answers that are liked. An answer that was not tried is thought a little worse than those that were."""
+        children = node.children
+        possible: list[Node] = []
+        likings: float = 0.0
+        tried: float = 0.0
+        visits: float = 0.0
+        score: float = 0.0
+        for option in s.options:
+            key = self.key(s, option)
+            found: Node | None = None
+            for c in children:
+                if c.option == key:
+                    found = c
+                    break
+            if found is None:
+                found = Node(key, s.asked)
+                found.liking = self.mind.liking(s, option)
+                children.append(found)
+            found.available += 1.0
+            possible.append(found)
+            likings += found.liking
+            if found.visits > 0.0:
+                visits += found.visits
+                score += found.score
+                tried += found.liking
+        if len(possible) == 1:
+            return possible[0], False
+        expected: float = score / visits - self.doubt * sqrt(tried / likings) if visits > 0.0 else 0.5
+        reach: float = self.exploration * sqrt(visits + 1.0) / likings
+        best = possible[0]
+        best_value: float = -1000.0
+        for c in possible:
+            value: float = c.score / c.visits if c.visits > 0.0 else expected
+            value += reach * c.liking / (1.0 + c.visits)
+            if value > best_value:
+                best_value = value
+                best = c
+        return best, best.visits == 0.0
 
 
 def chance_child(node: Node, option: i64) -> Node:
