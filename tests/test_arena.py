@@ -30,7 +30,6 @@ from mindbug.bots.match import (
     read_line,
     version_of,
 )
-from mindbug.bots.ratings import PAIRS, WILSON, elo, interval_of, ladder, score_of, wilson
 from mindbug.rules.randomness import seeded
 from mindbug.rules.words import HIDDEN
 
@@ -301,80 +300,7 @@ def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path, text: str, place:
     assert book.path.read_text() == text
 
 
-# Figures
-
-
-def test_the_interval_comes_from_pairs() -> None:
-    # 36 pairs, half of them won 2:0 and half 1:1: standard deviation 0.25 * sqrt(36 / 35), standard error 0.042258.
-    score = score_of([(1, 1), (0, 1)] * 18)
-    assert (score.wins, score.draws, score.losses, score.games, score.score) == (54, 0, 18, 72, 0.75)
-    assert (score.low, score.high) == pytest.approx((0.667177, 0.832823), abs=1e-6)
-    assert score.interval == PAIRS
-
-
-def test_deals_that_decide_games_make_pairs_surer_than_single_games() -> None:
-    pairs = [0.5] * 38 + [1.0, 0.0]
-    low, high, interval = interval_of(pairs)
-    assert interval == PAIRS
-    assert high - low < 0.1 < wilson(0.5, 80)[1] - wilson(0.5, 80)[0]
-
-
-def test_wilsons_interval() -> None:
-    assert wilson(0.5, 100) == pytest.approx((0.403832, 0.596168), abs=1e-5)
-    assert wilson(0.9, 10) == pytest.approx((0.595850, 0.982124), abs=1e-5)
-    assert wilson(1.0, 10) == pytest.approx((0.722467, 1.0), abs=1e-5)
-    assert wilson(0.0, 10) == pytest.approx((0.0, 0.277533), abs=1e-5)
-    for games in range(2, 100):
-        assert (wilson(0.0, games)[0], wilson(1.0, games)[1]) == (0, 1)  # exactly: an Elo is made of them
-
-
-@pytest.mark.parametrize(
-    "pairs",
-    [[1.0, 0.5], [1.0] * 29 + [0.5], [0.5] * 100, [1.0] * 100, [1.0] * 99 + [0.5]],
-    ids=["few", "one-sided", "no spread", "all won", "nearly all won"],
-)
-def test_where_wilsons_interval_is_used(pairs: list[float]) -> None:
-    score = sum(pairs) / len(pairs)
-    assert interval_of(pairs) == (*wilson(score, 2 * len(pairs)), WILSON)
-
-
-def test_draws_count_half() -> None:
-    score = score_of([(1, 0.5), (0.5, 0), (0.5, 0.5)])
-    assert (score.wins, score.draws, score.losses, score.points, score.score) == (1, 4, 1, 3, 0.5)
-
-
-def test_elo() -> None:
-    assert elo(0.5) == 0
-    assert elo(10 / 11) == pytest.approx(400)
-    assert elo(0.75) == pytest.approx(190.848, abs=1e-3)
-    assert elo(0.25) == pytest.approx(-190.848, abs=1e-3)
-    assert (elo(0), elo(1)) == (float("-inf"), float("inf"))
-
-
-def test_the_ladder_finds_the_strengths_that_explain_all_scores() -> None:
-    # Strengths 9 : 3 : 1 explain these scores exactly.
-    found = ladder(["c", "a", "b"], {("a", "b"): (30, 40), ("b", "c"): (30, 40), ("c", "a"): (4, 40)}, "c")
-    assert list(found.elos) == ["a", "b", "c"]
-    assert found.elos == pytest.approx({"a": 381.697, "b": 190.848, "c": 0}, abs=1e-3)
-    assert found.exact
-
-
-def test_the_ladder_of_scores_that_no_strength_explains_exactly() -> None:
-    scores = {("a", "b"): (8.0, 10), ("b", "c"): (7.5, 10), ("a", "c"): (6.0, 10)}
-    found = ladder(["a", "b", "c"], scores, "a")
-    # At the most likely strengths everybody is expected to make the points that were made.
-    for bot, made in (("a", 14.0), ("b", 9.5), ("c", 6.5)):
-        chances = [1 / (1 + 10 ** ((found.elos[other] - found.elos[bot]) / 400)) for other in "abc" if other != bot]
-        assert 10 * sum(chances) == pytest.approx(made, abs=1e-6)
-
-
-def test_the_ladder_where_somebody_never_scored() -> None:
-    found = ladder(["a", "b"], {("a", "b"): (10, 10)}, "b")
-    assert found.elos == pytest.approx({"a": 528.888, "b": 0}, abs=1e-3)  # 10.5 of 11: odds of 21 to 1
-    assert not found.exact
-    # A circle of winners is explained: all are alike.
-    found = ladder(["a", "b", "c"], {("a", "b"): (9, 9), ("b", "c"): (9, 9), ("c", "a"): (9, 9)}, "a")
-    assert found.elos == pytest.approx({"a": 0, "b": 0, "c": 0}, abs=1e-6) and found.exact
+# What counts
 
 
 def test_results_put_the_games_of_a_deal_together() -> None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import combinations, islice
 from pathlib import Path
+from random import seed as seed_python
 from time import process_time
 
 from mindbug import cards
@@ -312,6 +313,7 @@ def play_made(meeting: Meeting, keep_record: bool, factories: Mapping[str, Facto
     """Play a game as ``play`` does, with bots of which some are made by factories."""
     game = Game.new(list(meeting.sets), seed=meeting.seed, edition=meeting.edition)
     first = game.active
+    seed_python(number_of(f"{meeting.seed}"))
     bots = per_seat(partial(sit_down_made, meeting, factories))
     decisions, cpu = [0 for _ in SEATS], [0.0 for _ in SEATS]
     while isinstance(seat := game.to_move, int):
