@@ -300,11 +300,11 @@ def verdict_lines(until: Sequential, found: dict[str, Any]) -> list[str]:
     low, high, games = f"{until.low:.1%}", f"{until.high:.1%}", found["games"]
     bot, other = found["bots"]
     verdict = {
-        HIGH: f"Decided after {games} games: {bot} scores {high} against {other} rather than {low}",
-        LOW: f"Decided after {games} games: {bot} scores {low} against {other} rather than {high}",
+        HIGH: f"Decided after {games} games: {bot} scores {high} or more against {other}, rather than {low}",
+        LOW: f"Decided after {games} games: {bot} scores {low} or less against {other}, rather than {high}",
         OPEN: f"Not decided after {games} games: {bot} may score {low} or {high} against {other}",
     }[found["verdict"]]
-    errors = f"errors: {until.alpha:.0%} for the higher, {until.beta:.0%} for the lower score"
+    errors = f"chance of an error: {until.alpha:.0%} if the score is {low}, {until.beta:.0%} if it is {high}"
     return [verdict, f"{ratio_text(until, found['llr']).capitalize()}; {errors}", *cpu_lines(found)]
 
 
@@ -358,9 +358,7 @@ def notes(found: dict[str, Any]) -> list[str]:
     if any(m["interval"] == WILSON for m in found["matches"]):
         said.append("* Wilson's interval for single games: too few pairs to know their spread")
     if found.get("verdict"):
-        said.append(
-            "That a test chose when to stop is not in the intervals: where it stopped early, the score is a little too far out"
-        )
+        said.append("Intervals do not know that a test chose when to stop: after an early verdict a score is a bit extreme")
     return said
 
 
