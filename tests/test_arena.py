@@ -19,7 +19,7 @@ import pytest
 
 from mindbug import Game, MindbugError, View
 from mindbug.bots import Bot, names, registry
-from mindbug.bots.arena import Book, Match, Results, play_match, resume, run, standing_of, tallies_of
+from mindbug.bots.arena import Book, Factory, Match, Results, play_match, resume, run, standing_of, tallies_of
 from mindbug.bots.bot import moves_of
 from mindbug.bots.match import (
     BEGINNING,
@@ -434,7 +434,7 @@ def broken(random: Random) -> Bot:
 
 def test_bots_of_factories() -> None:
     match = Match(("young", "old"), 6, seed=3)
-    factories = {"young": partial(Picky, 80), "old": RandomBot}
+    factories: dict[str, Factory] = {"young": partial(Picky, 80), "old": RandomBot}
     one, two = (play_match(match, factories, cores=cores) for cores in (1, 2))
     assert len(one.played) == 6
     assert {meeting: without_time(game) for meeting, game in one.played.items()} == {
