@@ -7,16 +7,19 @@ import json
 import multiprocessing
 import sys
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from pathlib import Path
+from random import Random as PythonRandom
 
 import pytest
 
 from mindbug import Game, MindbugError, View
 from mindbug.bots import Bot, names, registry
-from mindbug.bots.arena import Book, Match, Results, resume, run
+from mindbug.bots.arena import Book, Factory, Match, Results, play_match, resume, run, standing_of, tallies_of
 from mindbug.bots.bot import moves_of
 from mindbug.bots.match import (
     BEGINNING,
@@ -30,8 +33,9 @@ from mindbug.bots.match import (
     read_line,
     version_of,
 )
-from mindbug.bots.ratings import PAIRS, WILSON, elo, interval_of, ladder, score_of, wilson
-from mindbug.rules.randomness import seeded
+from mindbug.bots.ratings import HIGH, LOW, OPEN, Sequential
+from mindbug.bots.simple import RandomBot
+from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.words import HIDDEN
 
 # The others look ahead, which takes a while in pure Python.
@@ -77,6 +81,7 @@ def test_both_sides_get_the_same_deal() -> None:
         (Match(("random", "random"), 2), "expected two or more bots, each of them once, got random random"),
         (Match(("random", "novice"), 3), "expected an even number of games, as each deal is played from both sides, got 3"),
         (Match(("random", "novice"), 0), "expected an even number"),
+        (Match(("random", "novice", "flat"), 2, until=Sequential(0.5, 0.6)), "expected two bots to play until a test decides"),
         (Match(("random", "nobody"), 2), "expected one of the bots random, novice, "),
         (Match(("random", "novice"), 2, ("battlefruit-addon",)), "expected at least 22 cards"),
         (Match(("random", "novice"), 2, edition="last"), "expected one of the editions"),
@@ -289,6 +294,14 @@ def test_half_a_line_is_cut_off(tmp_path: Path, length: int) -> None:
     assert book.path.read_text() == whole
 
 
+def test_whoever_only_looks_cuts_nothing(tmp_path: Path) -> None:
+    book = Book(tmp_path / "games.jsonl")
+    text = f"{invented(MEETING).line()}\n" + BEGINNING
+    book.path.write_text(text)
+    assert book.read(mend=False) == [invented(MEETING)]
+    assert book.path.read_text() == text
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
     [("my notes", 1), ("my notes\n", 1), ("{}\n", 1), (f"{invented(MEETING).line()}\n[]\n", 2), ('{"version": 1, "x": 2', 1)],
@@ -301,80 +314,7 @@ def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path, text: str, place:
     assert book.path.read_text() == text
 
 
-# Figures
-
-
-def test_the_interval_comes_from_pairs() -> None:
-    # 36 pairs, half of them won 2:0 and half 1:1: standard deviation 0.25 * sqrt(36 / 35), standard error 0.042258.
-    score = score_of([(1, 1), (0, 1)] * 18)
-    assert (score.wins, score.draws, score.losses, score.games, score.score) == (54, 0, 18, 72, 0.75)
-    assert (score.low, score.high) == pytest.approx((0.667177, 0.832823), abs=1e-6)
-    assert score.interval == PAIRS
-
-
-def test_deals_that_decide_games_make_pairs_surer_than_single_games() -> None:
-    pairs = [0.5] * 38 + [1.0, 0.0]
-    low, high, interval = interval_of(pairs)
-    assert interval == PAIRS
-    assert high - low < 0.1 < wilson(0.5, 80)[1] - wilson(0.5, 80)[0]
-
-
-def test_wilsons_interval() -> None:
-    assert wilson(0.5, 100) == pytest.approx((0.403832, 0.596168), abs=1e-5)
-    assert wilson(0.9, 10) == pytest.approx((0.595850, 0.982124), abs=1e-5)
-    assert wilson(1.0, 10) == pytest.approx((0.722467, 1.0), abs=1e-5)
-    assert wilson(0.0, 10) == pytest.approx((0.0, 0.277533), abs=1e-5)
-    for games in range(2, 100):
-        assert (wilson(0.0, games)[0], wilson(1.0, games)[1]) == (0, 1)  # exactly: an Elo is made of them
-
-
-@pytest.mark.parametrize(
-    "pairs",
-    [[1.0, 0.5], [1.0] * 29 + [0.5], [0.5] * 100, [1.0] * 100, [1.0] * 99 + [0.5]],
-    ids=["few", "one-sided", "no spread", "all won", "nearly all won"],
-)
-def test_where_wilsons_interval_is_used(pairs: list[float]) -> None:
-    score = sum(pairs) / len(pairs)
-    assert interval_of(pairs) == (*wilson(score, 2 * len(pairs)), WILSON)
-
-
-def test_draws_count_half() -> None:
-    score = score_of([(1, 0.5), (0.5, 0), (0.5, 0.5)])
-    assert (score.wins, score.draws, score.losses, score.points, score.score) == (1, 4, 1, 3, 0.5)
-
-
-def test_elo() -> None:
-    assert elo(0.5) == 0
-    assert elo(10 / 11) == pytest.approx(400)
-    assert elo(0.75) == pytest.approx(190.848, abs=1e-3)
-    assert elo(0.25) == pytest.approx(-190.848, abs=1e-3)
-    assert (elo(0), elo(1)) == (float("-inf"), float("inf"))
-
-
-def test_the_ladder_finds_the_strengths_that_explain_all_scores() -> None:
-    # Strengths 9 : 3 : 1 explain these scores exactly.
-    found = ladder(["c", "a", "b"], {("a", "b"): (30, 40), ("b", "c"): (30, 40), ("c", "a"): (4, 40)}, "c")
-    assert list(found.elos) == ["a", "b", "c"]
-    assert found.elos == pytest.approx({"a": 381.697, "b": 190.848, "c": 0}, abs=1e-3)
-    assert found.exact
-
-
-def test_the_ladder_of_scores_that_no_strength_explains_exactly() -> None:
-    scores = {("a", "b"): (8.0, 10), ("b", "c"): (7.5, 10), ("a", "c"): (6.0, 10)}
-    found = ladder(["a", "b", "c"], scores, "a")
-    # At the most likely strengths everybody is expected to make the points that were made.
-    for bot, made in (("a", 14.0), ("b", 9.5), ("c", 6.5)):
-        chances = [1 / (1 + 10 ** ((found.elos[other] - found.elos[bot]) / 400)) for other in "abc" if other != bot]
-        assert 10 * sum(chances) == pytest.approx(made, abs=1e-6)
-
-
-def test_the_ladder_where_somebody_never_scored() -> None:
-    found = ladder(["a", "b"], {("a", "b"): (10, 10)}, "b")
-    assert found.elos == pytest.approx({"a": 528.888, "b": 0}, abs=1e-3)  # 10.5 of 11: odds of 21 to 1
-    assert not found.exact
-    # A circle of winners is explained: all are alike.
-    found = ladder(["a", "b", "c"], {("a", "b"): (9, 9), ("b", "c"): (9, 9), ("c", "a"): (9, 9)}, "a")
-    assert found.elos == pytest.approx({"a": 0, "b": 0, "c": 0}, abs=1e-6) and found.exact
+# What counts
 
 
 def test_results_put_the_games_of_a_deal_together() -> None:
@@ -382,9 +322,155 @@ def test_results_put_the_games_of_a_deal_together() -> None:
     for meeting in reversed(results.meetings):
         novice = meeting.bots.index("novice")
         assert results.add(invented(meeting, {(1, 0): 0, (1, 1): 1, (2, 0): None, (2, 1): 0}[meeting.seed, novice]))
-    score = results.score("novice", "random")
-    assert (score.wins, score.draws, score.losses) == (2, 1, 1)
-    assert results.ladder().anchor == "random"
+    score = results.standing.score("novice", "random")
+    assert (score.wins, score.draws, score.losses, score.pairs) == (2, 1, 1, (0, 1, 0, 0, 1))
+    assert results.standing.score("random", "novice").pairs == (1, 0, 0, 1, 0)
+    assert results.standing.ladder().anchor == "random"
     tally = results.tallies["novice"]
     assert (tally.games, tally.points, tally.decisions, tally.cpu) == (4, 2.5, 60, 3.0)
+    assert tally.milliseconds == 50
+    assert tallies_of(results.standing.games()) == results.tallies
     assert not results.add(invented(results.meetings[0]))
+
+
+# Until a test decides
+
+TEST = Sequential(0.5, 0.7)
+
+
+def outcomes(match: Match, won: Sequence[int]) -> list[Played]:
+    """The games of a match in which the first bot wins so many games of each deal."""
+    deals = [won[(meeting.seed - match.seed) % len(won)] for meeting in match.meetings()]
+    first = [meeting.bots.index(match.bots[0]) for meeting in match.meetings()]
+    # One win of two is in the first seat.
+    wins = [number == 2 or (number == 1 and seat == 0) for number, seat in zip(deals, first, strict=True)]
+    return [
+        invented(meeting, seat if win else 1 - seat) for meeting, seat, win in zip(match.meetings(), first, wins, strict=True)
+    ]
+
+
+@pytest.mark.parametrize(("won", "verdict"), [((2, 2, 1), HIGH), ((1, 0, 1), LOW)])
+def test_the_order_in_which_games_end_changes_nothing(won: Sequence[int], verdict: str) -> None:
+    match = Match(("novice", "random"), 200, until=TEST)
+    games = outcomes(match, won)
+    told = []
+    for number in range(6):
+        results = Results(match)
+        mixed = games[:]
+        if number:
+            PythonRandom(number).shuffle(mixed)
+        for played in mixed:
+            results.add(played)
+        told.append((results.verdict, results.counted, results.counts, results.llr(), results.standing.games()))
+        assert results.missing() == []
+    assert all(other == told[0] for other in told)
+    assert told[0][0] == verdict
+    # It is decided by the last pair that counts, and not before.
+    counted = told[0][1]
+    assert 4 < counted < 200
+    results = Results(match)
+    for played in games[: counted - 1]:
+        results.add(played)
+    assert results.verdict == OPEN and results.missing() == match.meetings()[counted - 1 :]
+    results.add(games[counted - 1])
+    assert (results.verdict, results.missing()) == (verdict, [])
+
+
+def test_only_the_beginning_counts() -> None:
+    """Games that are over sooner than those before them say nothing yet: perhaps they were quick because they were lost."""
+    match = Match(("novice", "random"), 100, until=TEST)
+    results = Results(match)
+    games = outcomes(match, [2])
+    for played in [*games[:3], *games[4:]]:
+        results.add(played)
+    assert (results.verdict, results.counted, results.counts) == (OPEN, 2, (0, 0, 0, 0, 1))
+    results.add(games[3])
+    assert results.verdict == HIGH
+
+
+def test_a_match_without_a_test_is_never_decided() -> None:
+    match = Match(("novice", "random"), 100)
+    results = Results(match)
+    for played in outcomes(match, [2]):
+        results.add(played)
+    assert (results.verdict, results.llr(), results.counted) == (OPEN, None, 100)
+
+
+def test_a_match_stops_when_it_is_decided_and_goes_on_from_its_file(tmp_path: Path) -> None:
+    match, book = Match(("flat:5", "random"), 400, until=Sequential(0.2, 0.5)), Book(tmp_path / "games.jsonl")
+    whole = play_match(match, cores=1)
+    assert whole.verdict == HIGH and whole.counted < 100
+    results, _ = resume(match, book)
+    with closing(run(results, book, 2)) as games:
+        assert len(list(islice(games, 3))) == 3
+    seen: list[int] = []
+    again = play_match(match, cores=2, book=book, progress=lambda results: seen.append(len(results.played)))
+    assert (again.verdict, again.counts, again.llr()) == (whole.verdict, whole.counts, whole.llr())
+    assert seen == list(range(4, len(again.played) + 1))
+    kept = book.path.read_bytes()
+    assert len(kept.splitlines()) < 400
+    once_more = play_match(match, book=book)  # nothing is played
+    assert (once_more.verdict, book.path.read_bytes()) == (HIGH, kept)
+
+
+# Bots that a program makes
+
+
+class Picky(First):
+    """The last move or the first one, by its chance."""
+
+    def __init__(self, share: int, random: Random) -> None:
+        self.share = share
+        self.random = random
+
+    def choose(self, view: View) -> str:
+        moves = list(moves_of(view))
+        return moves[-1 if self.random.below(100) < self.share else 0]
+
+
+def broken(random: Random) -> Bot:
+    raise OSError("no weights")
+
+
+def test_bots_of_factories() -> None:
+    match = Match(("young", "old"), 6, seed=3)
+    factories: dict[str, Factory] = {"young": partial(Picky, 80), "old": RandomBot}
+    one, two = (play_match(match, factories, cores=cores) for cores in (1, 2))
+    assert len(one.played) == 6
+    assert {meeting: without_time(game) for meeting, game in one.played.items()} == {
+        meeting: without_time(game) for meeting, game in two.played.items()
+    }
+    assert all(min(game.decisions) > 0 for game in one.played.values())
+
+
+def test_a_bot_of_a_factory_plays_as_one_of_a_name_does() -> None:
+    match = Match(("random", "flat:1"), 4)
+    named, made = play_match(match), play_match(match, {"random": RandomBot})
+    assert [without_time(game) for game in named.standing.games()] == [without_time(game) for game in made.standing.games()]
+
+
+def test_a_factory_that_fails_is_named() -> None:
+    with pytest.raises(BotFailed, match=r"the bot 'young', player .* could not be made: OSError: no weights"):
+        play_match(Match(("young", "random"), 2), {"young": broken})
+    with pytest.raises(MindbugError, match="expected one of the bots"):
+        play_match(Match(("young", "random"), 2), {"old": RandomBot})
+
+
+# The ladder of several matches
+
+
+def test_a_ladder_of_whoever_has_met() -> None:
+    chain = [Match(("novice", "random"), 40), Match(("novice", "flat"), 40, seed=9)]
+    games = [game for match, won in zip(chain, [(2, 1), (1, 0, 1)], strict=True) for game in outcomes(match, won)]
+    half = games.pop()
+    PythonRandom(1).shuffle(games)
+    standing = standing_of(games)
+    assert sorted(standing.bots()) == ["flat", "novice", "random"]
+    assert len(standing.games()) == 78 and half.meeting.seed not in {
+        game.meeting.seed for game in standing.games() if "flat" in game.meeting.bots
+    }
+    assert standing.score("novice", "random").pairs == (0, 0, 10, 0, 10)
+    ladder = standing.ladder()
+    assert ladder.anchor == "random" and ladder.elos["random"] == 0
+    assert list(ladder.elos) == ["flat", "novice", "random"]
+    assert ladder.intervals["flat"][0] < ladder.elos["flat"] < ladder.intervals["flat"][1]

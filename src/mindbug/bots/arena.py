@@ -4,49 +4,80 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Container, Generator, Iterable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import closing, contextmanager
-from dataclasses import dataclass, replace
+from contextlib import closing, contextmanager, nullcontext
+from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import combinations, islice
 from pathlib import Path
+from random import seed as seed_python
+from time import process_time
 
 from mindbug import cards
+from mindbug.bots.bot import Bot
 from mindbug.bots.cores import deaf, workers
-from mindbug.bots.match import BEGINNING, Meeting, Played, check_spec, play, read_line, version_of
-from mindbug.bots.ratings import Ladder, Score, ladder, score_of
+from mindbug.bots.match import (
+    BEGINNING,
+    BotFailed,
+    Meeting,
+    Played,
+    answer,
+    ask,
+    check_spec,
+    number_of,
+    play,
+    read_line,
+    sit_down,
+    version_of,
+    what,
+    where,
+)
+from mindbug.bots.ratings import NO_PAIRS, OPEN, Ladder, Pairs, Score, Sequential, Verdict, ladder, more, pairs_of, score_of
+from mindbug.game import Game
 from mindbug.pools import check_enough, pool_of
 from mindbug.record import check_edition
 from mindbug.rules.errors import MindbugError
+from mindbug.rules.randomness import Random, seeded
+from mindbug.rules.view import View
+from mindbug.seats import SEATS, per_seat
 
 AHEAD = 3  # games for each core that wait to be played, so that no core ever waits
 ANCHOR = "random"  # the bot that has Elo 0, if it is there; else the first
+
+Factory = Callable[[Random], Bot]  # makes a bot for one game, which draws its chance from what it is given
+Task = Callable[[Meeting], Played]
+Pairing = tuple[str, str]
 
 
 @dataclass(frozen=True)
 class Match:
     """Every two of the bots play ``games`` games: half as many deals, each from both sides. ``seed`` is that of the first
-    deal; the others follow it."""
+    deal; the others follow it. Two bots may play ``until`` a test decides; then ``games`` are the most that they play."""
 
     bots: tuple[str, ...]
     games: int
     sets: tuple[str, ...] = ("first-contact",)
     edition: str = "latest"
     seed: int = 1
+    until: Sequential | None = None
 
-    def check(self) -> None:
-        """An error if such a match cannot be played."""
+    def check(self, made: Container[str] = ()) -> None:
+        """An error if such a match cannot be played. Bots that are ``made`` otherwise may have any name."""
         for spec in self.bots:
-            check_spec(spec)
+            if spec not in made:
+                check_spec(spec)
         if len(self.bots) < 2 or len(set(self.bots)) < len(self.bots):
             raise MindbugError(f"expected two or more bots, each of them once, got {' '.join(self.bots) or 'none'}")
         if self.games < 2 or self.games % 2:
             raise MindbugError(f"expected an even number of games, as each deal is played from both sides, got {self.games}")
+        if self.until is not None and len(self.bots) > 2:
+            raise MindbugError(f"expected two bots to play until a test decides, got {' '.join(self.bots)}")
         check_enough(pool_of(list(self.sets), []))
         check_edition(self.edition)
 
-    def pairings(self) -> list[tuple[str, str]]:
+    def pairings(self) -> list[Pairing]:
         return list(combinations(self.bots, 2))
 
     def meetings(self) -> list[Meeting]:
@@ -63,7 +94,7 @@ class Match:
 
 @dataclass
 class Tally:
-    """What one bot has done so far, against everybody."""
+    """What one bot has done so far."""
 
     games: int = 0
     points: float = 0.0
@@ -76,44 +107,105 @@ class Tally:
         self.decisions += played.decisions[seat]
         self.cpu += played.cpu[seat]
 
+    @property
+    def milliseconds(self) -> float | None:
+        """The mean CPU time of a decision."""
+        return 1000 * self.cpu / self.decisions if self.decisions else None
+
+
+def tallies_of(games: Iterable[Played]) -> dict[str, Tally]:
+    tallies: dict[str, Tally] = {}
+    for played in games:
+        for seat, bot in enumerate(played.meeting.bots):
+            tallies.setdefault(bot, Tally()).add(played, seat)
+    return tallies
+
+
+@dataclass
+class Standing:
+    """The pairs of games that count, by the two who played them. Of each pair the first game is that in which the first bot
+    has the first seat."""
+
+    pairs: dict[Pairing, list[tuple[Played, Played]]] = field(default_factory=dict)
+
+    def add(self, one: Played, two: Played) -> None:
+        self.pairs.setdefault(one.meeting.bots, []).append((one, two))
+
+    def bots(self) -> list[str]:
+        return list(dict.fromkeys(bot for pairing in self.pairs for bot in pairing))
+
+    def games(self, *pairings: Pairing) -> list[Played]:
+        """The games that count of some pairings; of all if none is named."""
+        return [game for pairing in pairings or self.pairs for pair in self.pairs[pairing] for game in pair]
+
+    def score(self, bot: str, other: str) -> Score:
+        """How a bot did against another one whom it has met."""
+        met = self.pairs.get((bot, other)) or self.pairs[other, bot]
+        return score_of([(one.points(bot), two.points(bot)) for one, two in met])
+
+    def ladder(self) -> Ladder:
+        bots = self.bots()
+        scores = {pairing: self.score(*pairing).pairs for pairing in self.pairs}
+        return ladder(bots, scores, ANCHOR if ANCHOR in bots else bots[0])
+
+
+def standing_of(games: Iterable[Played]) -> Standing:
+    """The standing of whoever has met in these games. A game without its other side does not count."""
+    found = Standing()
+    known = {game.meeting: game for game in games}
+    for meeting, game in known.items():
+        other = known.get(replace(meeting, bots=meeting.bots[::-1]))
+        if other is not None and meeting.bots[::-1] not in found.pairs:
+            found.add(game, other)
+    return found
+
 
 class Results:
-    """The games of a match that are played, by what was played. Which came first does not matter."""
+    """The games of a match that are played, by what was played. Which came first does not matter: the standing counts the
+    longest beginning of the match of which all pairs are played, and no more when its test has decided."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
         self.meetings = match.meetings()
         self.wanted = set(self.meetings)
         self.played: dict[Meeting, Played] = {}
-        self.tallies = {bot: Tally() for bot in match.bots}
+        self.tallies = {bot: Tally() for bot in match.bots}  # of all that is played
+        self.standing = Standing()
+        self.counted = 0  # games of the beginning
+        self.counts: Pairs = NO_PAIRS  # of the beginning, if the match has a test
+        self.verdict: Verdict = OPEN
 
     def add(self, played: Played) -> bool:
-        """Count a game; whether it belongs to the match and was not counted yet."""
+        """Take a game; whether it belongs to the match and was not there yet."""
         if played.meeting not in self.wanted or played.meeting in self.played:
             return False
         self.played[played.meeting] = played
         for seat, bot in enumerate(played.meeting.bots):
             self.tallies[bot].add(played, seat)
+        while self.verdict == OPEN and self.counted < len(self.meetings) and self.count():
+            pass
+        return True
+
+    def count(self) -> bool:
+        """Count the next pair, if it is played, and look at the test."""
+        one, two = (self.played.get(meeting) for meeting in self.meetings[self.counted : self.counted + 2])
+        if one is None or two is None:
+            return False
+        self.standing.add(one, two)
+        self.counted += 2
+        if self.match.until is not None:
+            bot = self.match.bots[0]
+            self.counts = more(self.counts, pairs_of([(one.points(bot), two.points(bot))]))
+            self.verdict = self.match.until.verdict(self.counts)
         return True
 
     def missing(self) -> list[Meeting]:
-        return [meeting for meeting in self.meetings if meeting not in self.played]
+        """What is still to be played."""
+        return [meeting for meeting in self.meetings if meeting not in self.played] if self.verdict == OPEN else []
 
-    # When all games are played
-
-    def score(self, bot: str, other: str) -> Score:
-        pairs = zip(self.between(bot, other), self.between(other, bot), strict=True)
-        return score_of([(one.points(bot), two.points(bot)) for one, two in pairs])
-
-    def between(self, first: str, second: str) -> list[Played]:
-        """The games with these bots in these seats, in the order of the deals."""
-        return [self.played[meeting] for meeting in self.meetings if meeting.bots == (first, second)]
-
-    def ladder(self) -> Ladder:
-        bots = self.match.bots
-        scores = {pairing: self.score(*pairing) for pairing in self.match.pairings()}
-        made = {pairing: (score.points, score.games) for pairing, score in scores.items()}
-        return ladder(bots, made, ANCHOR if ANCHOR in bots else bots[0])
+    def llr(self) -> float | None:
+        """How far the test is, if there is one."""
+        return self.match.until.llr(self.counts) if self.match.until is not None else None
 
 
 # The file
@@ -125,8 +217,9 @@ class Book:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def read(self) -> list[Played]:
-        """All games in the file; what a crash has left of a line is cut off."""
+    def read(self, mend: bool = True) -> list[Played]:
+        """All games in the file; what a crash has left of a line is cut off. Whoever only looks does not ``mend``: perhaps
+        somebody is writing that line."""
         if not self.path.exists():
             return []
         whole, end, rest = self.path.read_bytes().rpartition(b"\n")
@@ -134,7 +227,8 @@ class Book:
         games = [self.game_of(line, number) for number, line in enumerate(lines, 1)]
         if rest:
             self.check_unfinished(rest.decode("utf-8", "replace"), len(lines) + 1)
-            os.truncate(self.path, len(whole + end))
+            if mend:
+                os.truncate(self.path, len(whole + end))
         return games
 
     def game_of(self, line: str, number: int) -> Played:
@@ -172,33 +266,97 @@ def resume(match: Match, book: Book) -> tuple[Results, int]:
     return results, sum(replace(meeting, version="") in known for meeting in outdated)
 
 
-def run(results: Results, book: Book, cores: int, keep_records: bool = False) -> Generator[Played, None, None]:
-    """Play what is missing, each game written down before it is told. Whoever stops listening stops the games."""
-    meetings = results.missing()
-    with book.opened() as write, closing(play_all(meetings, cores, keep_records)) as games:
+def run(
+    results: Results,
+    book: Book | None,
+    cores: int,
+    keep_records: bool = False,
+    factories: Mapping[str, Factory] | None = None,
+) -> Generator[Played, None, None]:
+    """Play what is missing, until the test of the match decides, each game written down before it is told. Whoever stops
+    listening stops the games."""
+    task = partial(play_made, factories=factories) if factories else play
+    with (
+        book.opened() if book is not None else nullcontext() as write,
+        closing(play_all(results.missing(), cores, partial(task, keep_record=keep_records))) as games,
+    ):
         for played in games:
-            write(played)
+            if write is not None:
+                write(played)
             results.add(played)
             yield played
+            if results.verdict != OPEN:
+                return
+
+
+def play_match(
+    match: Match,
+    factories: Mapping[str, Factory] | None = None,
+    *,
+    cores: int = 1,
+    book: Book | None = None,
+    progress: Callable[[Results], object] | None = None,
+) -> Results:
+    """A whole match, for programs. Bots that have a factory are made by it, the others by their names. Factories go to other
+    processes, so they must be functions or classes of a module, or ``partial`` ones. In a book, a name must always mean the
+    same bot. ``progress`` is called after each game."""
+    match.check(factories or {})
+    results = resume(match, book)[0] if book is not None else Results(match)
+    with closing(run(results, book, cores, factories=factories)) as games:
+        for _ in games:
+            if progress is not None:
+                progress(results)
+    return results
+
+
+def play_made(meeting: Meeting, keep_record: bool, factories: Mapping[str, Factory]) -> Played:
+    """Play a game as ``play`` does, with bots of which some are made by factories."""
+    game = Game.new(list(meeting.sets), seed=meeting.seed, edition=meeting.edition)
+    first = game.active
+    seed_python(number_of(f"{meeting.seed}"))
+    bots = per_seat(partial(sit_down_made, meeting, factories))
+    decisions, cpu = [0 for _ in SEATS], [0.0 for _ in SEATS]
+    while isinstance(seat := game.to_move, int):
+        known = View.from_bytes(game.view(seat).to_bytes())
+        start = process_time()
+        move = ask(bots[seat], known, meeting, seat)
+        cpu[seat] += process_time() - start
+        decisions[seat] += 1
+        answer(game, move, meeting, seat)
+    spent = per_seat(lambda seat: round(cpu[seat], 6))
+    record = game.record() if keep_record else None
+    return Played(
+        meeting, first, game.winner, str(game.reason), game.turn, per_seat(lambda seat: decisions[seat]), spent, record
+    )
+
+
+def sit_down_made(meeting: Meeting, factories: Mapping[str, Factory], seat: int) -> Bot:
+    name = meeting.bots[seat]
+    if name not in factories:
+        return sit_down(meeting, seat)
+    try:
+        return factories[name](seeded(number_of(f"{meeting.seed} {seat} {name}")))
+    except (Exception, SystemExit) as error:
+        raise BotFailed(f"{where(meeting, seat)} could not be made: {what(error)}") from error
 
 
 # The cores
 
 
-def play_all(meetings: list[Meeting], cores: int, keep_records: bool) -> Generator[Played, None, None]:
+def play_all(meetings: list[Meeting], cores: int, task: Task) -> Generator[Played, None, None]:
     """Play games in processes of their own, in any order. No game goes on when this ends, however it ends."""
     if not meetings:
         return
     try:
         with workers(min(cores, len(meetings))) as pool:
-            yield from take_turns(pool, iter(meetings), cores * AHEAD, keep_records)
+            yield from take_turns(pool, iter(meetings), cores * AHEAD, task)
     except BrokenProcessPool as error:
         raise MindbugError("a process that played games has died; perhaps memory ran out, or a bot ended it") from error
 
 
-def take_turns(pool: ProcessPoolExecutor, meetings: Iterator[Meeting], ahead: int, keep_records: bool) -> Iterator[Played]:
+def take_turns(pool: ProcessPoolExecutor, meetings: Iterator[Meeting], ahead: int, task: Task) -> Iterator[Played]:
     def submit(number: int) -> set[Future[Played]]:
-        return {pool.submit(play, meeting, keep_records) for meeting in islice(meetings, number)}
+        return {pool.submit(task, meeting) for meeting in islice(meetings, number)}
 
     with deaf():
         waiting = submit(ahead)
