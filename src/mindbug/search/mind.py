@@ -57,6 +57,24 @@ class Mind(Sensible):
             place += 1
         return options[place]
 
+    def look(self, s: State, option: i64, random: Random) -> float:
+        """What an answer is worth to who gives it, looked at once and no further than the next turn."""
+        t = s.copy()
+        answer(t, option)
+        worth = self.worth(t, random)
+        return worth if s.asked == 0 else 1.0 - worth
+
+    def greedy(self, s: State, random: Random) -> i64:
+        """The answer that looks best at once."""
+        best: i64 = s.options[0]
+        best_worth: float = -1.0
+        for option in s.options:
+            worth = self.look(s, option, random)
+            if worth > best_worth:
+                best_worth = worth
+                best = option
+        return best
+
     def liking(self, s: State, option: i64) -> float:
         """How much an answer is liked; all of them alike if nothing was learned."""
         habits = self.habits

@@ -12,7 +12,7 @@ from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.state import State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import view
-from mindbug.rules.words import DRAWN, TURN, UNDECIDED
+from mindbug.rules.words import CHANCE, DRAWN, TURN, UNDECIDED
 from mindbug.search.habits import GENERAL_SIGNS, ROLES, Habits
 from mindbug.search.inputs import Inputs
 from mindbug.search.mind import Mind
@@ -72,6 +72,26 @@ def play_out(box: Box, reader: Reader, random: Random, lessons: Lessons, most: i
     for inputs, player in seen:
         result = result_for(s, player)
         lessons.add_position(inputs, result, result)
+
+
+def play_greedily(box: Box, mind: Mind, reader: Reader, random: Random, lessons: Lessons, most: int) -> None:
+    """A game in which everybody does what looks best at once; some of its positions are kept with the result."""
+    s = deal(box, random.split())
+    moments: list[State] = []
+    while s.winner == UNDECIDED:
+        if s.kind == TURN:
+            moments.append(s.copy())
+        options = s.options
+        if len(options) == 1 or s.kind == CHANCE:
+            answer(s, options[random.below(len(options))])
+        elif random.below(16) < 2:
+            answer(s, mind.choose(s, random))
+        else:
+            answer(s, mind.greedy(s, random))
+    for _ in range(min(most, len(moments))):
+        moment = moments.pop(random.below(len(moments)))
+        result = result_for(s, int(moment.active))
+        lessons.add_position(reader.position(moment), result, result)
 
 
 @dataclass(frozen=True)
@@ -191,5 +211,8 @@ class School:
                 play_out(box, reader, random, lessons, positions)
                 continue
             mind = self.minds.get(box) or self.minds.setdefault(box, self.weights.mind(box))
-            play_searching(box, mind, reader, random, lessons, how)
+            if how.many:
+                play_searching(box, mind, reader, random, lessons, how)
+            else:
+                play_greedily(box, mind, reader, random, lessons, positions)
         return lessons
