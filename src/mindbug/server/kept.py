@@ -15,7 +15,7 @@ from mindbug.rules.view import View
 
 MEGABYTE = 1024 * 1024
 MOST_BOTS = 64  # of a worker
-LARGEST = 32 * MEGABYTE  # of a bot: `expert` has 3 to 6, five times that where nothing is compiled
+LARGEST = 32 * MEGABYTE  # of a bot: `expert` has 3 to 6
 MOST_MEMORY = 96 * MEGABYTE  # of all bots of a worker
 
 SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType)  # belong to no bot
