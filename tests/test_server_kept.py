@@ -359,6 +359,7 @@ def test_a_bot_that_is_given_up_while_it_thinks_is_not_kept(diary: Diary) -> Non
         home.give_up()
         await thought
         diary.wait_until_gone(*diary.bots)
+        assert [worker.homes for worker in thinking.thinkers.workers] == [0]
 
     with_thinking(1, test)
     assert diary.counts() == [[1]]

@@ -160,13 +160,13 @@ class Crew:
     # Where it is thought
 
     async def placed(self, home: Home | None, work: Callable[..., T], *args: object) -> T:
-        """Do something where it belongs. For everybody whose turn it is a worker is idle: nobody else waits because of this."""
+        """Do something where it belongs. A worker is idle for everybody whose turn it is, also while they wait for another."""
         if home is not None and home.worker is not None:
             await self.wait_for(home.worker)
         worker = self.idle_worker(home)
         worker.idle.clear()
         try:
-            if home is not None:
+            if home is not None and not home.is_given_up:
                 home.move_to(worker)
             return await worker.do(work, *args)
         finally:
