@@ -32,6 +32,7 @@ from mindbug.server.clocks import Clocks, full
 from mindbug.server.connection import SLOW, Connection
 from mindbug.server.founding import clean_name, found, rematch_of
 from mindbug.server.history import in_force, last_decision, record_text, takes_back_to
+from mindbug.server.homes import Worker
 from mindbug.server.limits import LONGEST_QUEUE, Clients, Limits
 from mindbug.server.logs import JsonLines
 from mindbug.server.messages import Clock, Hello, NewGame, Table
@@ -507,16 +508,23 @@ def test_a_line_of_json() -> None:
 
 
 class Imagined(Crew):
-    """A crew whose workers think when they may, and then in no time."""
+    """A crew of one worker, who thinks when it may, and then in no time."""
 
     def __init__(self) -> None:
         super().__init__(1, 0, Metrics())
         self.thought: list[str] = []
         self.can_go_on = asyncio.Event()
+        self.workers = [ImaginedWorker(self)]
 
-    async def tried(self, work: Callable[..., Any], *args: Any) -> Any:
-        await self.can_go_on.wait()
-        self.thought.append(str(args[0]))
+
+class ImaginedWorker(Worker):
+    def __init__(self, crew: Imagined) -> None:
+        super().__init__(0)
+        self.crew = crew
+
+    async def do(self, work: Callable[..., Any], *args: Any) -> Any:
+        await self.crew.can_go_on.wait()
+        self.crew.thought.append(str(args[0]))
 
 
 def thought_in_order(*wanted: tuple[str, int, str, Callable[[], bool]]) -> list[str]:

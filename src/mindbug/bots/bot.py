@@ -11,7 +11,7 @@ from mindbug.rules.view import View
 
 class Bot(Protocol):
     """Answers the question that a view asks its viewer, with a move in the notation of docs/GAME_API.md. A bot is made without
-    arguments, for one game or for one move of it: it may remember what it thought before, but must not need it."""
+    arguments, for one game or for the rest of it: it may remember what it thought before, but must not need it."""
 
     def choose(self, view: View) -> str: ...
 

@@ -1,5 +1,5 @@
 """Owns the bots that sit at tables: they decide as long as they are asked and their player is there, and a game never waits for
-one that has failed."""
+one that has failed. Each has a home in which it is kept from move to move."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from mindbug.rules.errors import MindbugError
 from mindbug.seats import opposite
+from mindbug.server.homes import Home
 from mindbug.server.refusal import Refusal
 from mindbug.server.thinking import NotWanted, ThoughtFailed
 
@@ -42,16 +43,36 @@ async def choose(room: Room, seat: int) -> str:
     """What a bot wants to do. One that cannot think or breaks the rules moves at random: the game goes on."""
     game = room.playing()
     bot = str(room.stored.seats[seat].bot)
+    home = home_of(room, seat, bot)
     try:
-        wanted = partial(room.presence.is_there, opposite(seat))
-        move = await room.world.thinking.choose(room.client_at(opposite(seat)), bot, game.view(seat).to_bytes(), wanted)
+        wanted = partial(is_wanted, room, seat, home)
+        view = game.view(seat).to_bytes()
+        move = await room.world.thinking.choose(room.client_at(opposite(seat)), bot, home, view, wanted)
         game.find(move)
     except (ThoughtFailed, MindbugError) as error:
         if room.world.is_closing:
             raise asyncio.CancelledError from error
         log.exception("game %s: the bot %s failed", room.id, bot)
+        dismiss(room)
         return secrets.choice(list(game.options()))
     return move
+
+
+def is_wanted(room: Room, seat: int, home: Home) -> bool:
+    return room.presence.is_there(opposite(seat)) and not home.is_given_up
+
+
+def home_of(room: Room, seat: int, bot: str) -> Home:
+    if (seat, bot) not in room.homes:
+        room.homes[seat, bot] = Home()
+    return room.homes[seat, bot]
+
+
+def dismiss(room: Room) -> None:
+    """Let the bots go: the game is over or sleeps, or they remember what has not happened."""
+    for home in room.homes.values():
+        home.give_up()
+    room.homes.clear()
 
 
 async def play(room: Room, seat: int, number: int, move: str) -> None:

@@ -22,12 +22,14 @@ from websockets.frames import CloseCode, Frame
 
 from mindbug.server.limits import Clients, client_key
 from mindbug.server.origins import Proxies
+from mindbug.server.settings import Settings
 from mindbug.server.turns import Bucket, Turns
 
 log = logging.getLogger(__name__)
 
 MOST_CONNECTIONS = 20_000
-OTHER_FILES = 64  # that the server needs besides connections: the database, workers, the page
+OTHER_FILES = 64  # that the server needs besides connections: the database, errands, the page
+FILES_OF_WORKER = 8
 LAST_PLACES = 16  # are for those who have no connection yet
 PART_OF_ONE = 4  # one client has at most one of so many places
 AT_ONCE = 16  # connections that are let in before others are served again
@@ -80,14 +82,20 @@ class ConnectionPlaces:
             del self.by_client[client]
 
 
-def open_files() -> int:
-    """How many files and connections this process may have open; as many are allowed as can be."""
+def possible_connections(workers: int) -> int:
+    """How many connections this process may have; as many files are allowed as can be."""
+    others = OTHER_FILES + FILES_OF_WORKER * workers
+    files = open_files(MOST_CONNECTIONS + others)
+    return min(MOST_CONNECTIONS, files - min(others, files // 2))
+
+
+def open_files(wanted: int) -> int:
+    """How many files and connections this process may have open, if it may not have as many as are wanted."""
     if sys.platform == "win32":
-        return MOST_CONNECTIONS + OTHER_FILES
+        return wanted
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_CONNECTIONS + OTHER_FILES
     endless = resource.RLIM_INFINITY
     if soft != endless and soft < wanted:
         soft = wanted if hard == endless else min(hard, wanted)
@@ -320,10 +328,10 @@ class SocketLine(OpenLine, WebSocketsSansIOProtocol):
 class Door(uvicorn.Server):
     """The server of HTTP. It lets in who may come in; signals are none of its business."""
 
-    def __init__(self, config: uvicorn.Config, clients: Clients, proxies: Proxies, slow_seconds: float) -> None:
+    def __init__(self, config: uvicorn.Config, clients: Clients, proxies: Proxies, settings: Settings) -> None:
         super().__init__(config)
-        self.slow_seconds = slow_seconds
-        self.places = ConnectionPlaces(min(MOST_CONNECTIONS, open_files() - OTHER_FILES), clients.limits.connections, proxies)
+        self.slow_seconds = settings.slow_seconds
+        self.places = ConnectionPlaces(possible_connections(settings.workers), clients.limits.connections, proxies)
         self.hall = Hall(self.places, clients)
         self.server_state: ServerState = self.hall
         self.letting: list[asyncio.Task[None]] = []

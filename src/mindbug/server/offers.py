@@ -11,7 +11,7 @@ import msgspec
 from mindbug.game import DRAW
 from mindbug.rules.errors import MindbugError
 from mindbug.seats import opposite
-from mindbug.server import history
+from mindbug.server import bot_seats, history
 from mindbug.server.founding import rematch_of
 from mindbug.server.messages import Offers, Seat
 from mindbug.server.refusal import Refusal
@@ -105,6 +105,7 @@ async def take_back(room: Room, seat: int) -> None:
     left = room.clocks.taken_back(monotonic())
     await room.commit(str(seat), history.takes_back_to(number), before, left, before.event_count)
     room.is_rewritten = True
+    bot_seats.dismiss(room)  # one that has seen what was taken back must not know it
 
 
 # A rematch

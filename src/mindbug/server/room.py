@@ -18,6 +18,7 @@ from mindbug.server import bot_seats, history, tables
 from mindbug.server.clocks import Clocks, Left
 from mindbug.server.connection import NO_GAME, Connection, encoder
 from mindbug.server.founding import clean_name, read_clock
+from mindbug.server.homes import Home
 from mindbug.server.messages import Emoted, EmoteName, Next, Refused, Seat
 from mindbug.server.offers import Proposals
 from mindbug.server.presence import Presence
@@ -60,6 +61,7 @@ class Room:
         self.alarm: asyncio.TimerHandle | None = None
         self.announcement: asyncio.TimerHandle | None = None
         self.hinting: set[int] = set()
+        self.homes: dict[tuple[int, str], Home] = {}  # of bots, by seat and level
         limits = world.settings.limits
         self.emotes = [Bucket(limits.emotes, limits.emote_burst) for _ in SEATS]  # of a seat, however many sockets it has
         self.used = monotonic()
@@ -68,6 +70,7 @@ class Room:
 
     def adopt(self, stored: StoredGame, entries: list[Entry]) -> None:
         """Be as the store says."""
+        bot_seats.dismiss(self)
         self.stored = stored
         self.entries = history.in_force(entries)
         self.is_rewritten = history.has_take_backs(entries)
@@ -199,6 +202,7 @@ class Room:
                 timer.cancel()
         if self.thought is not None:
             self.thought.cancel()
+        bot_seats.dismiss(self)
 
     # Changing the game
 
@@ -262,6 +266,8 @@ class Room:
         )
         self.entries = history.in_force([*self.entries, entry])
         self.game = after
+        if after.reason is not None:
+            bot_seats.dismiss(self)
         self.offers.settle()
         self.clocks.set(left)
         for connection in self.connections:

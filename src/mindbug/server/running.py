@@ -63,7 +63,7 @@ async def serve(settings: Settings, database: str, door: socket.socket, on_open:
     of_records = Analyses(thinking, RECORDS_KEPT, RECORDS_AT_ONCE)  # must not keep games waiting
     try:
         app = create_app(world, rooms, analyses, of_records, PageFiles(), clients)
-        server = Door(config_of(app), clients, app.proxies, settings.slow_seconds)
+        server = Door(config_of(app), clients, app.proxies, settings)
         listen_to_signals(ended)
         be_smooth()
         tidying = world.watch(collect_now_and_then())

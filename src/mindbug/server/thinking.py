@@ -1,15 +1,13 @@
 """Owns thinking: bots, hints, analyses and whatever else takes long, in processes of their own. Clients share them: the one who
-has had least is next. A worker that dies is replaced, and what it was thinking about is thought again."""
+has had least is next. A bot thinks where it lives, if it need not wait long for that."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import multiprocessing
 from collections import defaultdict
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from time import monotonic
@@ -17,21 +15,20 @@ from typing import Any, ParamSpec, TypeVar
 
 from mindbug._pure import is_compiled
 from mindbug.bots.analysis import Judged, Task
-from mindbug.bots.cores import deaf
 from mindbug.bots.registry import WORK
 from mindbug.game import Names
 from mindbug.rules.errors import MindbugError
 from mindbug.server import workers
+from mindbug.server.homes import Home, Worker
 from mindbug.server.metrics import Metrics
 
 P = ParamSpec("P")
 T = TypeVar("T")
-log = logging.getLogger(__name__)
 
 # The smaller, the more urgent: what somebody waits for, and what is done when nobody does.
 NOW, LATER = range(2)
-TRIES = 3
 MOST_ERRANDS = 20  # of one client that wait
+LONGEST_WAIT = 0.5  # seconds that a bot waits for the worker in which it lives, while another one is idle
 QUICK_BOTS = ("random", "novice", "easy", "medium")  # they take a moment
 
 
@@ -102,19 +99,24 @@ class Crew:
     """A number of workers, and who waits for them."""
 
     def __init__(self, size: int, niceness: int, metrics: Metrics) -> None:
-        self.size = size
-        self.niceness = niceness
+        self.workers = [Worker(niceness) for _ in range(size)]
         self.metrics = metrics
         self.free = size
         self.waiting: list[WaitingClient] = []
         self.shares = Shares()
         self.running: set[asyncio.Task[Any]] = set()
         self.strangers: set[BaseProcess] = set(multiprocessing.active_children())
-        self.pool = self.new_pool()
         self.closed = False
 
     async def think(
-        self, client: str, urgency: int, kind: str, is_wanted: Callable[[], bool], work: Callable[..., T], *args: object
+        self,
+        client: str,
+        urgency: int,
+        kind: str,
+        is_wanted: Callable[[], bool],
+        work: Callable[..., T],
+        *args: object,
+        home: Home | None = None,
     ) -> T:
         """Let a worker do something for a client, when it is the client's turn."""
         self.shares.come(client)
@@ -125,7 +127,7 @@ class Crew:
             raise
         # A worker cannot be interrupted: it goes on even if whoever waits for it has gone, and is not free before it is done.
         expected = self.shares.begin(client, kind)
-        running = asyncio.create_task(self.work(client, kind, expected, work, *args))
+        running = asyncio.create_task(self.work(client, kind, expected, home, work, *args))
         self.running.add(running)
         running.add_done_callback(self.done)
         return await asyncio.shield(running)
@@ -135,10 +137,12 @@ class Crew:
         if not running.cancelled():
             running.exception()  # whoever waits for it has it
 
-    async def work(self, client: str, kind: str, expected: float, work: Callable[..., T], *args: object) -> T:
+    async def work(
+        self, client: str, kind: str, expected: float, home: Home | None, work: Callable[..., T], *args: object
+    ) -> T:
         start = monotonic()
         try:
-            found = await self.tried(work, *args)
+            found = await self.placed(home, work, *args)
         except (MindbugError, RecursionError):  # something is wrong with what was asked
             raise
         except Exception as error:
@@ -153,33 +157,40 @@ class Crew:
         self.metrics.thinking.add(took)
         return found
 
-    async def tried(self, work: Callable[..., T], *args: object) -> T:
-        for _ in range(TRIES):
-            pool = self.pool
-            try:
-                return await asyncio.wrap_future(pool.submit(work, *args))
-            except BrokenProcessPool:
-                if self.closed:
-                    break
-                self.replace(pool)
-        raise BrokenProcessPool("the workers die of this thought")
+    # Where it is thought
 
-    def replace(self, broken: ProcessPoolExecutor) -> None:
-        """New workers for those of a pool in which one has died; several thoughts may notice that at once."""
-        if self.pool is broken:
-            log.error("a worker has died; there are new ones")
-            broken.shutdown(wait=False)
-            self.pool = self.new_pool()
-            self.warm_up()
+    async def placed(self, home: Home | None, work: Callable[..., T], *args: object) -> T:
+        """Do something where it belongs. A worker is idle for everybody whose turn it is, also while they wait for another."""
+        if home is not None and home.worker is not None:
+            await self.wait_for(home.worker)
+        worker = self.idle_worker(home)
+        worker.idle.clear()
+        try:
+            if home is not None and not home.is_given_up:
+                home.move_to(worker)
+            return await worker.do(work, *args)
+        finally:
+            worker.idle.set()
+            if home is not None and home.is_given_up:
+                worker.forget(home.name)
 
-    def new_pool(self) -> ProcessPoolExecutor:
-        spawn = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.size, spawn, initializer=workers.begin, initargs=(self.niceness,))
+    async def wait_for(self, worker: Worker) -> None:
+        """Until it is idle, but not for long."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_WAIT):
+                while not worker.idle.is_set():
+                    await worker.idle.wait()
+
+    def idle_worker(self, home: Home | None) -> Worker:
+        """The home, else one that has begun already, and of those the one in which the fewest bots live."""
+        idle = [worker for worker in self.workers if worker.idle.is_set()]
+        if home is not None and home.worker in idle:
+            return home.worker
+        return min(idle, key=lambda worker: (worker.pool is None, worker.homes))
 
     def warm_up(self) -> None:
         """Start a worker before it is needed."""
-        with deaf():
-            self.pool.submit(workers.ready)
+        self.workers[0].warm_up()
 
     # Who is next
 
@@ -223,7 +234,8 @@ class Crew:
         """End all workers, whatever they think about, and send everybody away who waits."""
         self.closed = True
         children = set(multiprocessing.active_children()) - self.strangers
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        for worker in self.workers:
+            worker.close()
         for child in children:
             child.terminate()
         for one in self.waiting:
@@ -239,10 +251,10 @@ class Thinking:
         self.thinkers = Crew(size, workers.THINKING, metrics)
         self.clerks = Crew(1, workers.ERRANDS, metrics)
 
-    async def choose(self, client: str, bot: str, view: bytes, is_wanted: Callable[[], bool] = always) -> str:
-        """The move of a bot; NotWanted if it is not wanted any more when its turn comes."""
+    async def choose(self, client: str, bot: str, home: Home, view: bytes, is_wanted: Callable[[], bool] = always) -> str:
+        """The move of the bot that lives there; NotWanted if it is not wanted any more when its turn comes."""
         crew = self.clerks if bot in QUICK_BOTS else self.thinkers
-        return await crew.think(client, NOW, "bot", is_wanted, workers.choose, bot, view)
+        return await crew.think(client, NOW, "bot", is_wanted, workers.choose, bot, home.name, view, home=home)
 
     async def hint(self, client: str, view: bytes, lang: str, names: Names) -> list[workers.Told]:
         return await self.thinkers.think(client, NOW, "hint", always, workers.hint, view, work_of_hint(), lang, names)

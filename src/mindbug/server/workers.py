@@ -11,7 +11,6 @@ from contextlib import contextmanager
 
 import msgspec
 
-from mindbug import bots
 from mindbug.bots.analysis import Judged, Task, judge
 from mindbug.bots.cores import begin_to_work
 from mindbug.bots.hints import hints
@@ -19,6 +18,7 @@ from mindbug.game import Names
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.view import View
 from mindbug.server import replays
+from mindbug.server.kept import KeptBots
 from mindbug.server.messages import Try
 from mindbug.store import Entry, StoredGame
 
@@ -27,6 +27,8 @@ THINKING, ERRANDS = 10, 5
 
 LONGEST_ERRAND = 10.0  # seconds of a core
 PRESSURE = 6  # of what is answered once: more takes longer and saves little
+
+KEPT = KeptBots()  # of this process
 
 Told = tuple[str, str, str, float]
 
@@ -43,9 +45,14 @@ def ready() -> int:
     return os.getpid()
 
 
-def choose(bot: str, view: bytes) -> str:
-    """The move of a bot. It is made anew for each move, and its chance has nothing to do with the deal's."""
-    return bots.get(bot).choose(View.from_bytes(view))
+def choose(bot: str, name: str, view: bytes) -> str:
+    """The move of a bot, which is kept under that name for the next one. Its chance has nothing to do with the deal's."""
+    return KEPT.choose(name, bot, View.from_bytes(view))
+
+
+def forget(name: str) -> None:
+    """A bot is needed no more."""
+    KEPT.take(name)
 
 
 def hint(view: bytes, iterations: int, lang: str, names: Names) -> list[Told]:
