@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import traceback
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import blake2b
@@ -18,6 +19,7 @@ from typing import Any
 import mindbug
 from mindbug import version
 from mindbug.bots.bot import Bot
+from mindbug.bots.guides import PLAYOUTS
 from mindbug.bots.registry import GROUP, LEVELS, OTHERS, get, names
 from mindbug.bots.searching import Searcher
 from mindbug.bots.simple import Flat, Novice, RandomBot
@@ -27,12 +29,21 @@ from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.view import View
 from mindbug.seats import SEATS, PerSeat, opposite, per_seat
 
-BUDGETED: dict[str, type[Flat] | type[Searcher]] = {"flat": Flat, "search": Searcher}
+# Bots that are told how much work they do for a move.
+BUDGETED: dict[str, Callable[[int, Random | None], Bot]] = {
+    "flat": Flat,
+    "search": Searcher,
+    "playout": partial(Searcher, guide=PLAYOUTS),
+}
 BUDGET = re.compile(rf"({'|'.join(BUDGETED)}):([1-9][0-9]{{0,8}})")
 # The source that decides how a game goes. What explains or counts may change while a long match is played.
 DECISIVE = (
     *("rules/*.py", "sets/*.py", "search/*.py", "game.py", "notation.py", "position.py"),
-    *(f"bots/{name}.py" for name in ("bot", "chance", "match", "registry", "searching", "simple")),
+    *(
+        f"bots/{name}.py"
+        for name in ("bot", "chance", "guides", "match", "registry", "searching", "simple", "traits", "weights")
+    ),
+    "bots/*.weights",
 )
 # How every line of a file of games begins.
 BEGINNING = '{"version": "'
@@ -98,7 +109,7 @@ def read_line(line: str) -> Played:
 
 
 def make(spec: str, random: Random | None = None) -> Bot:
-    """A new bot for one game: by its name, or by ``flat:PLAYOUTS`` and ``search:ITERATIONS``. Bots of this package draw their
+    """A new bot for one game: by its name, or by ``search:ITERATIONS``, ``playout:ITERATIONS`` and ``flat:PLAYOUTS``. Bots of this package draw their
     chance from ``random``; those of others are made without arguments."""
     if found := BUDGET.fullmatch(spec):
         return BUDGETED[found[1]](int(found[2]), random)
@@ -111,7 +122,7 @@ def make(spec: str, random: Random | None = None) -> Bot:
 def check_spec(spec: str) -> None:
     if not BUDGET.fullmatch(spec) and spec not in names():
         raise MindbugError(
-            f"expected one of the bots {', '.join(names())}, or flat:PLAYOUTS or search:ITERATIONS with a number, got {spec!r}"
+            f"expected one of the bots {', '.join(names())}, or search:ITERATIONS, playout:ITERATIONS or flat:PLAYOUTS with a number, got {spec!r}"
         )
 
 

@@ -8,11 +8,11 @@ from time import perf_counter
 from mindbug.bots.bot import moves_of
 from mindbug.bots.chance import new_random
 from mindbug.bots.cores import deaf, lasting_workers
+from mindbug.bots.guides import LEARNED, Guide
 from mindbug.bots.simple import not_at_once_lost
 from mindbug.rules.errors import MindbugError, shortly
 from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.view import View
-from mindbug.search.sense import Sensible
 from mindbug.search.tree import Tree
 
 OFTEN = 0.1  # of all games that were tried: a move that got fewer may only have been lucky
@@ -55,7 +55,14 @@ class Searcher:
     """Does the same work for every move, so it plays alike on any machine; with ``seconds`` it works that long instead. On
     several cores each grows a tree of its own. What it thought stays useful for the next move."""
 
-    def __init__(self, iterations: int = 0, random: Random | None = None, seconds: float = 0.0, cores: int = 1) -> None:
+    def __init__(
+        self,
+        iterations: int = 0,
+        random: Random | None = None,
+        seconds: float = 0.0,
+        cores: int = 1,
+        guide: Guide = LEARNED,
+    ) -> None:
         numbers = type(iterations) is int and type(cores) is int and type(seconds) in (int, float)
         if not numbers or not (cores >= 1 and 0 <= seconds < FOR_EVER and (1 <= iterations <= MOST_ITERATIONS or seconds)):
             came = ", ".join(shortly(value) for value in (iterations, seconds, cores))
@@ -64,7 +71,7 @@ class Searcher:
         self.random = random or new_random()
         self.cores = cores
         self.budget = Budget(-(-iterations // cores), seconds)
-        self.playout = Sensible()
+        self.guide = guide
         self.tree: Tree | None = None
 
     def choose(self, view: View) -> str:
@@ -93,7 +100,7 @@ class Searcher:
     def next_tree(self, view: View) -> Tree:
         """What has grown of an earlier tree below this question, or a new one."""
         if self.tree is None or self.tree.known.viewer != view.viewer or not self.tree.go_on(view):
-            self.tree = Tree(view, self.playout)
+            self.tree = self.guide.tree(view)
         return self.tree
 
     def think(self, tree: Tree) -> Tries:
@@ -103,7 +110,9 @@ class Searcher:
             return tries_of(tree)
         pool, view = lasting_workers(self.cores - 1), tree.known.to_bytes()
         with deaf():
-            others = [pool.submit(think_apart, view, self.budget, self.random.next()) for _ in range(self.cores - 1)]
+            others = [
+                pool.submit(think_apart, view, self.budget, self.random.next(), self.guide) for _ in range(self.cores - 1)
+            ]
         self.budget.spend(tree, self.random)
         return added_up([tries_of(tree), *(other.result() for other in others)])
 
@@ -114,9 +123,9 @@ def best_of(estimates: list[Estimate]) -> Estimate:
     return max((estimate for estimate in estimates if estimate.visits >= often), key=lambda estimate: estimate.chance)
 
 
-def think_apart(view: bytes, budget: Budget, seed: int) -> Tries:
+def think_apart(view: bytes, budget: Budget, seed: int, guide: Guide) -> Tries:
     """What a process of its own does: a new tree."""
-    tree = Tree(View.from_bytes(view), Sensible())
+    tree = guide.tree(View.from_bytes(view))
     budget.spend(tree, seeded(seed))
     return tries_of(tree)
 

@@ -36,7 +36,9 @@ def traits_of(card: Card) -> set[str]:
 def words_in(told: dict[str, Any]) -> Iterator[tuple[str, list[str]]]:
     """Every word of a part of a definition, with what it says that is no word itself."""
     plain = [f"{name} {said}" for name, said in told.items() if name != "is" and isinstance(said, str | int)]
-    plain += [f"{name} {item}" for name, said in told.items() if isinstance(said, list) for item in said if isinstance(item, str)]
+    plain += [
+        f"{name} {item}" for name, said in told.items() if isinstance(said, list) for item in said if isinstance(item, str)
+    ]
     yield told["is"], plain
     for said in told.values():
         for inner in said if isinstance(said, list) else [said]:

@@ -155,7 +155,9 @@ def read_weights(data: bytes) -> Weights:
         raise BadWeights("expected weights with the names of traits, got others")
     known = [(name, digest) for name, digest in cards]
     if told.get("fingerprint") != fingerprint_of(known):
-        raise BadWeights(f"expected the fingerprint {fingerprint_of(known)} of its cards, got {shortly(told.get('fingerprint'))}")
+        raise BadWeights(
+            f"expected the fingerprint {fingerprint_of(known)} of its cards, got {shortly(told.get('fingerprint'))}"
+        )
     if told.get("check") != blake2b(packed, digest_size=CHECK).hexdigest():
         raise BadWeights("expected weights as they were written, got a file that was cut off or changed")
     numbers = unpacked(packed, lengths(units, len(known), len(traits)))

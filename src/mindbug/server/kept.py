@@ -11,14 +11,16 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 
 from mindbug import bots
 from mindbug.bots.bot import Bot
+from mindbug.rules.pool import Box
 from mindbug.rules.view import View
+from mindbug.search.mind import Mind
 
 MEGABYTE = 1024 * 1024
 MOST_BOTS = 64  # of a worker
 LARGEST = 32 * MEGABYTE  # of a bot: `expert` has 3 to 6
 MOST_MEMORY = 96 * MEGABYTE  # of all bots of a worker
 
-SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType)  # belong to no bot
+SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType, Box, Mind)  # belong to no bot
 
 
 @dataclass(frozen=True)
