@@ -109,8 +109,8 @@ def read_line(line: str) -> Played:
 
 
 def make(spec: str, random: Random | None = None) -> Bot:
-    """A new bot for one game: by its name, or by ``search:ITERATIONS``, ``playout:ITERATIONS`` and ``flat:PLAYOUTS``. Bots of this package draw their
-    chance from ``random``; those of others are made without arguments."""
+    """A new bot for one game: by its name, or by ``search:ITERATIONS``, ``playout:ITERATIONS`` and ``flat:PLAYOUTS``. Bots of
+    this package draw their chance from ``random``; those of others are made without arguments."""
     if found := BUDGET.fullmatch(spec):
         return BUDGETED[found[1]](int(found[2]), random)
     bot = get(spec)
@@ -122,7 +122,8 @@ def make(spec: str, random: Random | None = None) -> Bot:
 def check_spec(spec: str) -> None:
     if not BUDGET.fullmatch(spec) and spec not in names():
         raise MindbugError(
-            f"expected one of the bots {', '.join(names())}, or search:ITERATIONS, playout:ITERATIONS or flat:PLAYOUTS with a number, got {spec!r}"
+            f"expected one of the bots {', '.join(names())}, or search:ITERATIONS, playout:ITERATIONS or flat:PLAYOUTS "
+            f"with a number, got {spec!r}"
         )
 
 

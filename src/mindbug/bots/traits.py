@@ -1,7 +1,7 @@
 """Owns the traits of a card: what it has in common with others, so that what was learned of one tells something of another.
 
-Traits are words: its power, its keywords, when it does something, what its effects do, to whom and how much. They are found from
-the definition, so a card that was made up a moment ago has them too.
+Traits are words: its power, its keywords, when it does something, what its effects do, to whom and how much. They are found
+from the definition, so a card that was made up a moment ago has them too.
 """
 
 from __future__ import annotations

@@ -150,7 +150,7 @@ class Habits:
             self.read_hunt(s, option)
         elif kind == AGAIN:
             self.read_again(s, option)
-        elif kind == CHOOSE or kind == OPTIONAL or kind == OCTONITE:
+        elif kind in (CHOOSE, OPTIONAL, OCTONITE):
             self.read_pick(s, option)
         elif kind == BUY:
             if option < 0:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import cos, pi
 from typing import Any
 
 import numpy as np
@@ -102,7 +103,7 @@ def matrix(counts: Numbers, numbers: Numbers, width: int) -> sparse.csr_matrix:
 
 def rate_at(done: float) -> float:
     """Slow at first, slower and slower in the end."""
-    return RATE * min(1.0, done * 50 + 0.02) * (LAST_RATE + (1 - LAST_RATE) * (1 + np.cos(np.pi * min(1.0, done))) / 2)
+    return RATE * min(1.0, done * 50 + 0.02) * (LAST_RATE + (1 - LAST_RATE) * (1 + cos(pi * min(1.0, done))) / 2)
 
 
 Progress = Callable[[str, float, float], None]
@@ -205,7 +206,7 @@ class HabitsFit:
         return float(np.mean(recent)) if recent else 0.0
 
 
-def whole_numbers(part: Any) -> array[int]:
+def whole_numbers(part: Floats) -> array[int]:
     """Numbers as the file has them."""
     return array("h", np.clip(np.rint(np.asarray(part).ravel() / GRAIN), -LARGEST, LARGEST).astype(np.int16).tobytes())
 

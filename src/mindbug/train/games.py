@@ -114,12 +114,12 @@ def play_searching(box: Box, mind: Mind, reader: Reader, random: Random, lessons
     while s.winner == UNDECIDED:
         options = s.options
         if len(options) == 1:
-            if s.kind == TURN and random.below(1000) < 1000 * how.share:
+            if s.kind == TURN and random.below(1000) < int(1000 * how.share):
                 chance = mind.net.chance(s)
                 kept.append((reader.position(s), int(s.active), chance))
             answer(s, options[0])
             continue
-        is_kept = random.below(1000) < 1000 * how.share
+        is_kept = random.below(1000) < int(1000 * how.share)
         tree = GuidedTree(view(s, s.asked), mind, how.exploration, how.doubt)
         tree.grow(how.many if is_kept else how.few, random)
         tries = {node.option: node for node in tree.root.children}
@@ -131,10 +131,10 @@ def play_searching(box: Box, mind: Mind, reader: Reader, random: Random, lessons
             if s.kind == TURN:
                 value = sum(node.score for node in nodes if node is not None) / total
                 kept.append((reader.position(s), int(s.active), value))
-        if random.below(1000) < 1000 * how.wander:
-            left = random.below(int(total))
+        if random.below(1000) < int(1000 * how.wander):
+            left = int(random.below(int(total)))
             place = 0
-            while left >= visits[place]:
+            while left >= int(visits[place]):
                 left -= int(visits[place])
                 place += 1
         else:
