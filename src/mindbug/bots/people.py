@@ -1,7 +1,7 @@
 """Owns the bots that err as people do: what they overlook, what they want too much, and what they are afraid of.
 
-A person judges by what was learned, one turn ahead, and by playouts where nothing that was learned fits. Weaknesses change what is
-seen and what is felt, never the dice: in one game the same question gets the same answer.
+A person judges by what was learned, or by playouts where nothing that was learned fits, and looks hardly further than this turn.
+Weaknesses change what is seen and what is felt; nothing is left to dice: in one game the same question gets the same answer.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from mindbug.rules.randomness import WORD, Random, scrambled
 from mindbug.rules.state import Card, Creature, Player, State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import Dealer, View
-from mindbug.rules.words import ACTING, BLOCK, DRAWN, MINDBUG, TURN, UNDECIDED, YES
+from mindbug.rules.words import ACTING, BLOCK, DRAWN, HUNT, MINDBUG, TURN, UNDECIDED, YES
 from mindbug.search.lookahead import LOSS, WIN, judge_all
 from mindbug.search.playout import Playout
 from mindbug.search.sense import Sensible
@@ -32,8 +32,12 @@ VERY = 3  # ... above it very strong
 CREATURE = 0.5  # what a creature is to greed, where a life is 1
 LIFE = 1.1  # what a life counts to somebody who only counts, and what a point of power does
 POINT = 0.12
+TRUST = 4.0  # a first look counts as so many iterations of a search
+MIDDLE = 0.7  # so far from the least to the most go the weaknesses that are not somebody's greatest
 GAMES = 5  # are played out for one look where nothing that was learned fits
 
+# Where creatures are to be thought of; elsewhere the game points at them.
+ABOUT_CREATURES = (TURN, BLOCK, HUNT)
 # What may be overlooked of a thing in a turn: each is decided for itself.
 ITSELF, TEXT, DANGER, FAVOURITE = range(4)
 
@@ -54,44 +58,36 @@ class Character:
 
 @dataclass(frozen=True)
 class Level:
-    """What people of a level have in common: how far their weaknesses go, and in how many deals they look at each move."""
+    """What people of a level have in common: how far their weaknesses go, in how many deals they look at each move, and how
+    much they search besides."""
 
+    least: Character
     most: Character
     looks: int
+    iterations: int = 0
 
     def somebody(self, random: Random) -> Character:
-        """A player of this level: one weakness is as large as it gets here, the others are smaller."""
+        """A player of this level: one weakness is as large as it gets here, the others are somewhere below."""
         names = [field.name for field in fields(Character)]
-        shares = {name: 0.5 * random.next() / WORD for name in names}
-        shares[names[random.below(len(names))]] = 1.0
-        return Character(**{name: share * getattr(self.most, name) for name, share in shares.items()})
+        greatest = names[random.below(len(names))]
+        found = {}
+        for name in names:
+            least, most = getattr(self.least, name), getattr(self.most, name)
+            share = MIDDLE * random.next() / WORD
+            found[name] = most if name == greatest else least + (most - least) * share
+        return Character(**found)
 
 
 BEGINNER = Level(
-    Character(
-        overlooks=0.5,
-        misreads=0.9,
-        counting=1.0,
-        greed=0.3,
-        fear=0.4,
-        haste=0.4,
-        thrift=0.3,
-        attachment=0.2,
-    ),
+    Character(overlooks=0.15, misreads=0.3, counting=0.4, greed=0.05, fear=0.1, haste=0.1),
+    Character(overlooks=0.6, misreads=1.0, counting=1.0, greed=0.4, fear=0.5, haste=0.5, thrift=0.3, attachment=0.25),
     looks=1,
 )
 AMATEUR = Level(
-    Character(
-        overlooks=0.15,
-        misreads=0.3,
-        counting=0.4,
-        greed=0.1,
-        fear=0.15,
-        haste=0.15,
-        thrift=0.1,
-        attachment=0.05,
-    ),
-    looks=4,
+    Character(overlooks=0.03, misreads=0.05, counting=0.1),
+    Character(overlooks=0.15, misreads=0.3, counting=0.4, greed=0.12, fear=0.15, haste=0.15, thrift=0.1, attachment=0.06),
+    looks=2,
+    iterations=50,
 )
 
 
@@ -110,55 +106,57 @@ class Person:
             self.nature = int(self.random.next())
         if self.character is None:
             self.character = self.level.somebody(self.random)
-        option = Thought(view, self.character, self.nature, self.level.looks).best()
+        option = Thought(view, self.character, self.nature, self.level).best()
         return next(text for text, known in moves.items() if known == option)
 
 
 class Thought:
     """What somebody thinks of one question. It depends on nothing but the question and who they are."""
 
-    def __init__(self, view: View, character: Character, nature: int, looks: int) -> None:
+    def __init__(self, view: View, character: Character, nature: int, level: Level) -> None:
         self.view = view
         self.table = view.table
         self.me = int(view.viewer)
+        self.foe = opposite(self.me)
         self.character = character
         self.nature = nature
+        self.level = level
         self.random = chance_of(nature, int(table_mark(view.table)))
-        self.mind = LEARNED.mind(view.table.box)
-        self.judge: Playout = Sensible() if self.mind is None else self.mind
-        self.looks = looks if self.mind is not None else looks * GAMES
+        mind = LEARNED.mind(view.table.box)
+        self.judge: Playout = Sensible() if mind is None else mind
+        self.looks = level.looks if mind is not None else level.looks * GAMES
 
     def best(self) -> int:
         options = self.within_reach()
         if len(options) == 1:
             return options[0]
-        worths = self.worths(options)
-        return max(options, key=lambda option: worths[option] + self.temptation(option))
+        felt = self.felt(options)
+        return max(options, key=lambda option: felt[option] + self.temptation(option))
 
     # What is seen
 
     def within_reach(self) -> list[int]:
-        """The answers that come to mind: one that wins this turn, else those that do not lose at once."""
+        """The answers that come to mind: those that win this turn, else those that do not lose at once."""
         options = [option for option in self.table.options if not self.is_overlooked(option)] or list(self.table.options)
         if len(options) == 1:
             return options
         verdicts = dict(zip(self.table.options, judge_all(self.view, self.random), strict=True))
         won = [option for option in options if verdicts[option] == WIN]
-        if won or (self.table.kind != BLOCK and self.slips(DANGER, 0, self.unnoticed())):
+        if won or (self.table.kind != BLOCK and self.slips(DANGER, 0, self.inattention())):
             return won or options
         return [option for option in options if verdicts[option] != LOSS] or options
 
     def is_overlooked(self, option: int) -> bool:
-        """Whether nobody thinks of an answer, because the creature that it is about is not noticed."""
-        c = self.table.creature(option % ACTING) if option >= 0 else None
+        """Whether an answer does not come to mind, because the creature that it is about is not noticed."""
+        c = self.table.creature(option % ACTING) if option >= 0 and self.table.kind in ABOUT_CREATURES else None
         return c is not None and self.is_unseen(c)
 
     def is_unseen(self, c: Creature) -> bool:
         """Whether a creature is not noticed this turn; strong ones and the last that came always are."""
         striking = power(self.table, c) >= STRIKING or c.stamp == self.table.arrivals
-        return not striking and self.slips(ITSELF, int(c.id), self.unnoticed())
+        return not striking and self.slips(ITSELF, int(c.id), self.inattention())
 
-    def unnoticed(self) -> float:
+    def inattention(self) -> float:
         """How often something is overlooked on this table."""
         creatures = sum(len(p.play) for p in self.table.players)
         return self.character.overlooks * creatures / CROWD
@@ -171,26 +169,35 @@ class Thought:
         """A number from 0 to 1 that belongs to this player and a thing."""
         return scrambled(scrambled(scrambled(self.nature + what) ^ thing) ^ turn) / WORD
 
-    def imagined(self, s: State) -> State:
-        """A deal as it is seen: without the enemies that are not noticed, which do not stand in the way then, nor threaten,
-        and without the texts that nobody thinks of."""
-        foe = s.players[opposite(self.me)]
-        if self.table.kind == TURN:
+    def imagined(self) -> View:
+        """What is known, as it is seen: enemies that are not noticed seem to be gone, so they neither stand in the way nor
+        threaten, and creatures whose text is forgotten have none."""
+        s = self.table.copy()
+        foe = s.players[self.foe]
+        if s.kind == TURN:  # later in a turn the creatures are spoken of
+            foe.discard = foe.discard + [int(c.id) for c in foe.play if self.is_unseen(c)]
             foe.play = [c for c in foe.play if not self.is_unseen(c)]
         for c in foe.play:
             if self.slips(TEXT, int(c.id), self.character.misreads):
                 c.card = blank(c.card)
         s.stale = True
-        return s
+        return View(self.me, s)
 
     # What it seems to be worth
 
-    def worths(self, options: list[int]) -> dict[int, float]:
-        """What the answers seem to be worth, looked at in some deals, no further than the next turn."""
+    def felt(self, options: list[int]) -> dict[int, float]:
+        """What the answers seem to be worth."""
+        seen = self.imagined()
+        looked = self.looked_at(seen, options)
+        return self.searched(seen, looked) if self.level.iterations else looked
+
+    def looked_at(self, seen: View, options: list[int]) -> dict[int, float]:
+        """The same, looked at in some deals, no further than the next turn."""
         found = dict.fromkeys(options, 0.0)
-        dealer = Dealer(self.view)
+        dealer = Dealer(seen)
         for _ in range(self.looks):
-            s = self.imagined(dealer.deal(self.random))
+            s = dealer.deal(self.random)
+            s.stale = True
             for option in options:
                 found[option] += self.look(s, option) / self.looks
         return found
@@ -211,13 +218,25 @@ class Thought:
         counted = counted_chance(t, self.me) if counting else 0.0
         if counting >= 1.0:
             return counted
-        worth = self.judge.worth(t, self.random)
+        worth = self.judge.worth(t.copy(), self.random)
         return counting * counted + (1.0 - counting) * (worth if self.me == 0 else 1.0 - worth)
 
     def taken(self, s: State, t: State) -> float:
         """What was taken from the other player between two moments."""
-        before, after = s.players[opposite(self.me)], t.players[opposite(self.me)]
+        before, after = s.players[self.foe], t.players[self.foe]
         return max(0, before.life - after.life) + CREATURE * max(0, len(before.play) - len(after.play))
+
+    def searched(self, seen: View, looked: dict[int, float]) -> dict[int, float]:
+        """What a small search finds, together with the looks, which count as much as ``TRUST`` games of it."""
+        tree = LEARNED.tree(seen)
+        tree.grow(self.level.iterations, self.random)
+        tries = {int(node.option): node for node in tree.root.children}
+        found = {}
+        for option, worth in looked.items():
+            node = tries.get(int(tree.key(seen.table, option)))
+            visits, score = (node.visits, node.score) if node is not None else (0.0, 0.0)
+            found[option] = (score + TRUST * worth) / (visits + TRUST)
+        return found
 
     def temptation(self, option: int) -> float:
         """What draws to an answer, or away from it, whatever it is worth."""
@@ -226,10 +245,9 @@ class Thought:
             return character.haste * strength(s, int(s.shown)) - character.thrift if option == YES else 0.0
         if s.kind != TURN or option >= ACTING:
             return 0.0
-        c = s.creature(option)
-        if c is not None:
+        if s.creature(option) is not None:
             return character.attachment if option == self.favourite() else 0.0
-        return -character.fear * strength(s, option) if s.players[opposite(self.me)].mindbugs else 0.0
+        return -character.fear * strength(s, option) if s.players[self.foe].mindbugs else 0.0
 
     def favourite(self) -> int:
         """The own creature that is liked best, the same for the whole game."""
@@ -273,4 +291,3 @@ def blank(card: Card) -> Card:
         evolves_to=card.evolves_to,
         sides=[blank(side) for side in card.sides] or None,
     )
-
