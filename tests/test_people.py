@@ -52,32 +52,34 @@ def test_who_fears_the_mindbug_keeps_the_strongest_card_until_there_is_none() ->
 
 def test_who_is_greedy_attacks_where_a_patient_player_does_not() -> None:
     """The blocker is Poisonous: the attack takes a creature of power 3 and costs one of power 10."""
-    known = known_of({"hand": ["Lone Yeti"], "play": ["Gorillion"]}, {"play": ["Spider Owl"], "mindbugs": 0})
+    known = known_of(
+        {"hand": ["Lone Yeti"], "play": ["Gorillion"]}, {"play": ["Spider Owl"], "hand": ["Luchataur"], "mindbugs": 0}
+    )
     assert set(answers(COUNTING, known)) == {"play Lone Yeti"}
     assert set(answers(replace(COUNTING, greed=1.5), known)) == {"attack Gorillion"}
 
 
 def test_who_is_hasty_takes_the_first_strong_card_and_who_is_thrifty_none() -> None:
-    known = known_of({"hand": ["Gorillion"]}, {"hand": ["Killer Bee"]}, 1, ("play Gorillion",))
+    known = known_of({"hand": ["Gorillion", "Lone Yeti"]}, {"hand": ["Killer Bee"], "mindbugs": 1}, 1, ("play Gorillion",))
     assert set(answers(replace(COUNTING, haste=1.0), known)) == {"mindbug"}
-    assert set(answers(replace(COUNTING, thrift=1.0), known)) == {"pass"}
-    weak = known_of({"hand": ["Brain Fly"]}, {"hand": ["Killer Bee"]}, 1, ("play Brain Fly",))
+    assert set(answers(replace(COUNTING, thrift=1.0), known)) == {"no mindbug"}
+    weak = known_of({"hand": ["Brain Fly", "Lone Yeti"]}, {"hand": ["Killer Bee"], "mindbugs": 1}, 1, ("play Brain Fly",))
     assert answers(replace(COUNTING, haste=1.0), weak) == answers(COUNTING, weak)
 
 
 def test_who_is_attached_attacks_with_the_same_creature() -> None:
-    mine = {"play": ["Gorillion", "Lone Yeti", "Luchataur"], "hand": ["Brain Fly"]}
+    mine = {"play": ["Gorillion", "Elephantopus", "Lone Yeti"], "hand": ["Brain Fly"]}
     attached = replace(COUNTING, attachment=1.0)
     favourites = set()
     for seed in range(PEOPLE):
         person = Person(ONE_LOOK, seeded(seed), attached)
-        game = Game.from_position({"players": [mine, {"hand": ["Elephantopus", "Rhino Turtle"], "life": 5}]}, seed=1)
+        game = Game.from_position({"players": [mine, {"hand": ["Spider Owl", "Luchataur"], "life": 5}]}, seed=1)
         first = person.choose(game.view(0))
-        for move in ("play Brain Fly", "pass", "play Elephantopus", "pass"):
+        for move in (first, "play Spider Owl", "no mindbug"):
             game.play(move)
         assert person.choose(game.view(0)) == first
         favourites.add(first)
-    assert favourites == {"attack Gorillion", "attack Lone Yeti", "attack Luchataur"}
+    assert favourites == {"attack Gorillion", "attack Elephantopus", "attack Lone Yeti"}
 
 
 def test_a_text_that_is_forgotten_is_still_a_creature() -> None:

@@ -1,6 +1,6 @@
 """Owns the bots that err as people do: what they overlook, what they want too much, and what they are afraid of.
 
-A person judges by what was learned, or by playouts where nothing that was learned fits, and looks hardly further than this turn.
+A person judges by what was learned, or by playouts where nothing that was learned fits, hardly further than this turn.
 Weaknesses change what is seen and what is felt; nothing is left to dice: in one game the same question gets the same answer.
 """
 
@@ -87,7 +87,7 @@ AMATEUR = Level(
     Character(overlooks=0.03, misreads=0.05, counting=0.1),
     Character(overlooks=0.15, misreads=0.3, counting=0.4, greed=0.12, fear=0.15, haste=0.15, thrift=0.1, attachment=0.06),
     looks=2,
-    iterations=50,
+    iterations=30,
 )
 
 
