@@ -73,7 +73,7 @@ class Level:
         found = {}
         for name in names:
             least, most = getattr(self.least, name), getattr(self.most, name)
-            share = MIDDLE * random.next() / WORD
+            share = MIDDLE * int(random.next()) / WORD
             found[name] = most if name == greatest else least + (most - least) * share
         return Character(**found)
 
@@ -224,7 +224,8 @@ class Thought:
     def taken(self, s: State, t: State) -> float:
         """What was taken from the other player between two moments."""
         before, after = s.players[self.foe], t.players[self.foe]
-        return max(0, before.life - after.life) + CREATURE * max(0, len(before.play) - len(after.play))
+        lives, creatures = int(before.life - after.life), len(before.play) - len(after.play)
+        return max(0, lives) + CREATURE * max(0, creatures)
 
     def searched(self, seen: View, looked: dict[int, float]) -> dict[int, float]:
         """What a small search finds, together with the looks, which count as much as ``TRUST`` games of it."""
@@ -264,7 +265,7 @@ def chance_of(nature: int, question: int) -> Random:
 
 def strength(s: State, id: int) -> float:
     """How strong a card is felt to be by who looks at its power only: 0 is not at all, 1 very."""
-    return max(0, s.box.cards[id].power - STRONG) / VERY
+    return max(0, int(s.box.cards[id].power) - STRONG) / VERY
 
 
 def counted_chance(s: State, me: int) -> float:
@@ -274,7 +275,7 @@ def counted_chance(s: State, me: int) -> float:
 
 
 def counted(s: State, p: Player) -> float:
-    return LIFE * p.life + POINT * sum(power(s, c) for c in p.play)
+    return LIFE * int(p.life) + POINT * sum(int(power(s, c)) for c in p.play)
 
 
 @lru_cache(maxsize=1024)
