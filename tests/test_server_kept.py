@@ -444,7 +444,7 @@ def test_another_level_is_another_bot() -> None:
     kept.choose("a", "easy", view)
     assert kept.bots["a"].bot is before
     kept.choose("a", "novice", view)
-    assert type(kept.bots["a"].bot) is not type(before)
+    assert kept.bots["a"].bot is not before and kept.bots["a"].level == "novice"
 
 
 @pytest.mark.parametrize("level", ["novice", "easy", "medium", "flat"])
