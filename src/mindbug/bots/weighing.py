@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from math import ceil, log2, sqrt
 
 from mindbug.bots.bot import moves_of
+from mindbug.bots.guides import guide
 from mindbug.rules.randomness import Random
 from mindbug.rules.view import View
 from mindbug.rules.words import FATE
 from mindbug.search.lookahead import OPEN, WIN, judge_all
-from mindbug.search.sense import Sensible
 from mindbug.search.tree import Node, Tree
 
 LEAST = 100  # an answer that was followed so often is judged by what followed it
@@ -76,7 +76,8 @@ def all_moves(view: View, random: Random) -> list[Weighed]:
     """The moves with what they come to this turn."""
     moves = moves_of(view)
     verdicts = verdicts_of(view, random)
-    return [Weighed(text, option, verdicts[option], Tree(only(view, [option]), Sensible())) for text, option in moves.items()]
+    judge = guide(view.table.box)
+    return [Weighed(text, option, verdicts[option], Tree(only(view, [option]), judge)) for text, option in moves.items()]
 
 
 def verdicts_of(view: View, random: Random) -> dict[int, int]:
