@@ -9,7 +9,7 @@ from math import hypot
 from typing import Final, Literal
 
 from mindbug.bots.cores import deaf, workers
-from mindbug.bots.course import chance_at, is_quiet, open_view, settled
+from mindbug.bots.course import chance_at, settled
 from mindbug.bots.hints import Hint, HintTeller
 from mindbug.bots.registry import WORK
 from mindbug.bots.weighing import weigh
@@ -181,12 +181,18 @@ def tasks_of(game: Game, iterations: int, seed: int) -> Iterator[Task]:
         if not is_decision(again, line):
             again.replay(line)
             continue
-        before, known = again.state.copy(), again.view(int(who)).to_bytes()
+        known, unknown, is_forced = again.view(int(who)), again.unknown(), len(again.options()) == 1
+        all_known = again.open_view() if game.reason is not None else None
         again.replay(line)
-        goes_on = again.reason is not None or (number < len(game.lines) and is_decision(again, Line(number, *game.lines[number])))
-        quiet = goes_on and is_quiet(before, again.state)
-        opened = game.reason is not None and not (quiet and len(before.options) == 1)
-        yield Task(number, known, what, iterations, seed, open_view(before).to_bytes() if opened else b"", quiet)
+        is_quiet = unknown == again.unknown() and has_next(again, game)
+        opened = all_known.to_bytes() if all_known is not None and not (is_forced and is_quiet) else b""
+        yield Task(number, known.to_bytes(), what, iterations, seed, opened, is_quiet)
+
+
+def has_next(game: Game, whole: Game) -> bool:
+    """Whether a game has come to its end or to another decision of the whole one."""
+    number = len(game.lines)
+    return game.reason is not None or (number < len(whole.lines) and is_decision(game, Line(number + 1, *whole.lines[number])))
 
 
 def is_decision(game: Game, line: Line) -> bool:

@@ -9,38 +9,9 @@ from typing import Protocol
 from mindbug.bots.guides import guide
 from mindbug.bots.weighing import expected, only, verdicts_of
 from mindbug.rules.randomness import Random, seeded
-from mindbug.rules.state import State
-from mindbug.rules.view import View, view
-from mindbug.rules.words import FATE, NOBODY_KNOWS
+from mindbug.rules.view import View
 from mindbug.search.lookahead import OPEN, WIN
 from mindbug.search.tree import Tree
-
-
-def open_view(s: State) -> View:
-    """What the two players know together, as if whoever is asked saw both hands, and what was picked from them."""
-    bit = 1 << s.asked
-    shown = s.copy()
-    for id, known_by in enumerate(s.knows):
-        if known_by != NOBODY_KNOWS:
-            shown.learn(id, known_by | bit)
-    if shown.peeked:
-        shown.peeked |= bit
-    known = view(shown, s.asked)
-    known.table.stack = [f.copy() for f in s.stack]
-    known.table.raised = [f.copy() for f in s.raised]
-    return known
-
-
-def is_quiet(before: State, after: State) -> bool:
-    """Whether nothing turned up between two moments that nobody knew: no card of a pile, and no chance."""
-    return after.asked != FATE and unknown(before) == unknown(after)
-
-
-def unknown(s: State) -> tuple[object, ...]:
-    """What nobody knows: the piles, which of their cards somebody has seen, and the generator."""
-    r = s.random
-    seen = [s.knows[id] != NOBODY_KNOWS for id in s.unused]
-    return [p.draw for p in s.players], s.unused, seen, s.power_deck, r.x, r.y, r.z, r.w
 
 
 def chance_at(known: View, iterations: int, seed: int) -> float:
@@ -86,8 +57,13 @@ def settled(moments: Sequence[Moment], end: float | None) -> list[float | None]:
     later = end
     for moment in reversed(moments):
         now = moment.found
-        if moment.is_quiet and later is not None and (now is None or (later - now) * (1 - 2 * moment.player) > 0):
+        if moment.is_quiet and later is not None and (now is None or is_better(later, now, moment.player)):
             now = later
         course.append(now)
         later = now
     return course[::-1]
+
+
+def is_better(later: float, now: float, player: int) -> bool:
+    """Whether a chance of player 0 is better than another one for a player."""
+    return later > now if player == 0 else later < now

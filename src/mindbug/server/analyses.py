@@ -15,7 +15,7 @@ from mindbug.game import Game, Names
 from mindbug.rules.errors import MindbugError
 from mindbug.server import history
 from mindbug.server.listing import names_of
-from mindbug.server.messages import Analysis, Moment, Point, Seat
+from mindbug.server.messages import Analysis, CoursePoint, Point, Seat
 from mindbug.server.thinking import Thinking, ThoughtFailed, work_of_hint
 from mindbug.server.turns import paid
 from mindbug.store import Entry, StoredGame
@@ -133,7 +133,7 @@ def seen(work: Work, lang: str, names: Names) -> Analysis:
         total=work.total,
         points=points,
         turning=[judged.number for judged in turning],
-        course=[Moment(number=number, chance=chance) for number, chance in course],
+        course=[CoursePoint(number=number, chance=chance) for number, chance in course],
     )
 
 

@@ -579,7 +579,7 @@ class Point(Told):
     text: str
 
 
-class Moment(Told):
+class CoursePoint(Told):
     """The chance of player 0 before a decision, in the game as it was: with the cards of both hands."""
 
     number: int
@@ -594,7 +594,7 @@ class Analysis(Told):
     total: int
     points: list[Point]
     turning: list[int] = []
-    course: list[Moment] = []
+    course: list[CoursePoint] = []
 
 
 class Try(Wanted):
