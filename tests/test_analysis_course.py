@@ -153,7 +153,7 @@ def test_an_open_view_hides_no_hand_and_nothing_else_is_told(seed: int) -> None:
 
 
 def test_a_draw_tells_something_that_nobody_knew_and_an_attack_does_not() -> None:
-    game = at(FULL | {"play": ["Bee Bear"]}, SIDES[1] | {"mindbugs": 0})
+    game = at(FULL | {"play": ["Bee Bear"], "mindbugs": 0}, SIDES[1] | {"mindbugs": 0})
     for move, stays in (("attack Bee Bear", True), ("no block", True), ("play Lone Yeti", True), ("play Killer Bee", False)):
         before = game.unknown()
         game.play(move)
