@@ -1,4 +1,4 @@
-"""The game as it was is one line for both players; what each could know stands beside it, and decisions are measured by that."""
+"""The game as it was is one line for both players; what each could know stands beside it, and measures decisions."""
 
 from __future__ import annotations
 
@@ -143,7 +143,9 @@ def test_an_open_view_hides_no_hand_and_nothing_else_is_told(seed: int) -> None:
     while game.to_move is not None:
         s = game.state
         known = View.from_bytes(game.open_view().to_bytes())
-        assert [p.hand for p in known.table.players] == [sorted(p.hand) if i != s.asked else p.hand for i, p in enumerate(s.players)]
+        assert [p.hand for p in known.table.players] == [
+            sorted(p.hand) if i != s.asked else p.hand for i, p in enumerate(s.players)
+        ]
         assert all(card == HIDDEN for p in known.table.players for card in p.draw)
         assert known.table.options == s.options
         dealt = Dealer(known).deal(seeded(seed))

@@ -1,4 +1,4 @@
-"""Owns how a search judges a game that it does not follow to its end, for hints and analyses. There is one place to change it."""
+"""Owns how a search judges a game that it does not follow to its end, for hints and analyses: the one place to change it."""
 
 from __future__ import annotations
 

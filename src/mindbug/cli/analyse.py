@@ -308,8 +308,8 @@ class Report:
         }
 
     def decision_data(self, judged: Judged) -> dict[str, Any]:
-        """A decision, as far as its player could know: ``before`` and ``after`` are chances of player 0, those of a move are its
-        player's."""
+        """A decision, as far as its player could know: ``before`` and ``after`` are chances of player 0, those of a move are
+        its player's."""
         return {
             "number": judged.number,
             "turn": judged.turn,

@@ -587,8 +587,8 @@ class CoursePoint(Told):
 
 
 class Analysis(Told):
-    """How the chance to win moved over a game; ``done`` of ``total`` decisions are judged so far. ``points`` are what each player
-    could know, ``course`` is the game as it was: one line for both. It is empty for a record that does not reach the end."""
+    """How the chance to win moved over a game; ``done`` of ``total`` decisions are judged so far. ``points`` are what each
+    player could know, ``course`` is the game as it was: one line for both. It is empty for a record that does not reach the end."""
 
     done: int
     total: int
