@@ -1,5 +1,5 @@
 """Owns the course of a game: the chance of player 0 at its moments as they were, judged with every card that either player
-knew. What nobody knew is left to chance. It is one line, whoever is asked; it tells of hands, so it is for games that are over."""
+knew. What nobody knew is left to chance. It is one line, whoever is asked. It tells of hands: it is for games that are over."""
 
 from __future__ import annotations
 

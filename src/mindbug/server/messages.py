@@ -588,7 +588,7 @@ class CoursePoint(Told):
 
 class Analysis(Told):
     """How the chance to win moved over a game; ``done`` of ``total`` decisions are judged so far. ``points`` are what each
-    player could know, ``course`` is the game as it was: one line for both. It is empty for a record that does not reach the end."""
+    player could know, ``course`` is the game as it was: one line for both. It is empty for a record without an end."""
 
     done: int
     total: int
