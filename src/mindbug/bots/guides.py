@@ -20,7 +20,7 @@ from mindbug.search.tree import GuidedTree, Tree
 
 SHIPPED = Path(__file__).parent / "learned.weights"
 INSTEAD = "MINDBUG_WEIGHTS"  # the environment variable that names another file
-EXPLORATION = 0.5  # how much answers are tried that are liked but not known well (tuned by matches)
+EXPLORATION = 0.6  # how much answers are tried that are liked but not known well (tuned by matches)
 DOUBT = 0.1  # how much worse than the others an answer is thought that was never tried (tuned by matches)
 FAMILIAR = 0.5  # so many of the traits of unknown cards must be known
 MOST_MINDS = 24  # boxes for which what was learned is kept ready

@@ -12,7 +12,7 @@ from mindbug.rules.errors import MindbugError, shortly
 
 GROUP = "mindbug.bots"
 # How much each level searches: iterations for every move.
-WORK = {"easy": 60, "medium": 600, "hard": 5000, "expert": 55000}
+WORK = {"easy": 60, "medium": 700, "hard": 6000, "expert": 48000}
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "novice": Novice,
