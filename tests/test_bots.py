@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from time import perf_counter
@@ -22,6 +23,7 @@ from knowledge import other_world
 from mindbug import Game, MindbugError, View, bots
 from mindbug._pure import is_compiled
 from mindbug.bots import Bot, registry, searching, simple
+from mindbug.bots.people import AMATEUR, BEGINNER, Person
 from mindbug.bots.searching import ROUND, Estimate, Searcher, best_of
 from mindbug.bots.simple import Flat, Novice, RandomBot
 from mindbug.notation import legal_moves
@@ -40,16 +42,17 @@ from pools import DEALABLE
 from solver import LOST, WON, Bounds, this_turn
 
 GUIDE = Path(__file__).parents[1] / "docs" / "BOTS.md"
-OWN = ["random", "novice", "easy", "medium", "hard", "expert", "flat"]
+OWN = ["random", "novice", "easy", "medium", "hard", "expert", "flat", "thumb"]
 # All levels, with so little work that whole games are quick.
 MAKERS: dict[str, Callable[[Random], Bot]] = {
     "random": RandomBot,
-    "novice": Novice,
-    "easy": lambda chance: Searcher(2, chance),
+    "novice": lambda chance: Person(BEGINNER, chance),
+    "easy": lambda chance: Person(replace(AMATEUR, iterations=2), chance),
     "medium": lambda chance: Searcher(4, chance),
     "hard": lambda chance: Searcher(8, chance),
     "expert": lambda chance: Searcher(16, chance),
     "flat": lambda chance: Flat(1, chance),
+    "thumb": Novice,
 }
 POOLS = [*DEALABLE, "battlefruit-galaxy+battlefruit-addon"]
 PAIRS = list(combinations(MAKERS, 2))
@@ -202,7 +205,7 @@ def is_decisive(values: dict[int, Bounds]) -> bool:
 
 
 @pytest.mark.parametrize("pool", POOLS)
-def test_novice_misses_no_win_and_no_loss_of_this_turn(pool: str) -> None:
+def test_thumb_misses_no_win_and_no_loss_of_this_turn(pool: str) -> None:
     cases = decisive_views(pool)
     assert len(cases) >= CASES
     for number, (known, values) in enumerate(cases):
@@ -216,7 +219,7 @@ def test_novice_misses_no_win_and_no_loss_of_this_turn(pool: str) -> None:
             assert worth[1] > 0, told
 
 
-def test_novice_sees_a_loss_behind_dice() -> None:
+def test_thumb_sees_a_loss_behind_dice() -> None:
     """The King attacks twice with a die each. Gigazaur blocks, and its Defeated effect takes the last life."""
     mine = {"life": 1, "play": ["The King", "Rob", "Rex Florae"], "hand": ["Mantis"]}
     other = {"play": ["Kraken", "Gigazaur", "Meka Dragon", "Iron Back"], "mindbugs": 0}

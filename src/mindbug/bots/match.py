@@ -20,6 +20,7 @@ import mindbug
 from mindbug import version
 from mindbug.bots.bot import Bot
 from mindbug.bots.guides import PLAYOUTS
+from mindbug.bots.people import Person
 from mindbug.bots.registry import GROUP, LEVELS, OTHERS, get, names
 from mindbug.bots.searching import Searcher
 from mindbug.bots.simple import Flat, Novice, RandomBot
@@ -41,7 +42,7 @@ DECISIVE = (
     *("rules/*.py", "sets/*.py", "search/*.py", "game.py", "notation.py", "position.py"),
     *(
         f"bots/{name}.py"
-        for name in ("bot", "chance", "guides", "match", "registry", "searching", "simple", "traits", "weights")
+        for name in ("bot", "chance", "guides", "match", "people", "registry", "searching", "simple", "traits", "weights")
     ),
     "bots/*.weights",
 )
@@ -114,7 +115,7 @@ def make(spec: str, random: Random | None = None) -> Bot:
     if found := BUDGET.fullmatch(spec):
         return BUDGETED[found[1]](int(found[2]), random)
     bot = get(spec)
-    if random is not None and isinstance(bot, RandomBot | Novice | Flat | Searcher):
+    if random is not None and isinstance(bot, RandomBot | Novice | Flat | Person | Searcher):
         bot.random = random
     return bot
 

@@ -1,4 +1,4 @@
-"""Owns the names of bots: the levels, a yardstick, and those that other packages register."""
+"""Owns the names of bots: the levels, a yardsticks, and those that other packages register."""
 
 from __future__ import annotations
 
@@ -6,26 +6,27 @@ from collections.abc import Callable
 from importlib.metadata import entry_points
 
 from mindbug.bots.bot import Bot
+from mindbug.bots.people import AMATEUR, BEGINNER, Person
 from mindbug.bots.searching import Searcher
 from mindbug.bots.simple import Flat, Novice, RandomBot
 from mindbug.rules.errors import MindbugError, shortly
 
 GROUP = "mindbug.bots"
 # How much each level searches: iterations for every move.
-WORK = {"easy": 60, "medium": 700, "hard": 6000, "expert": 48000}
+WORK = {"medium": 700, "hard": 6000, "expert": 48000}
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
-    "novice": Novice,
-    "easy": lambda: Searcher(WORK["easy"]),
+    "novice": lambda: Person(BEGINNER),
+    "easy": lambda: Person(AMATEUR),
     "medium": lambda: Searcher(WORK["medium"]),
     "hard": lambda: Searcher(WORK["hard"]),
     "expert": lambda: Searcher(WORK["expert"]),
 }
-OTHERS: dict[str, Callable[[], Bot]] = {"flat": Flat}
+OTHERS: dict[str, Callable[[], Bot]] = {"flat": Flat, "thumb": Novice}
 
 
 def names() -> list[str]:
-    """All bots: the levels from the weakest to the strongest, the yardstick, then those of other packages."""
+    """All bots: the levels from the weakest to the strongest, the yardsticks, then those of other packages."""
     own = [*LEVELS, *OTHERS]
     return own + sorted({entry.name for entry in entry_points(group=GROUP)} - set(own))
 
