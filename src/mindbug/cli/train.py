@@ -22,9 +22,9 @@ from mindbug.train.folder import Folder, write_safely
 from mindbug.train.plan import SIZES, Plan, new_plan, read_cards, sets_for
 from mindbug.train.run import Clock, Result, Training, Watch, check_needed
 
-DESCRIPTION = """Bots learn from nothing but games against themselves: each generation plays, learns and is tested against the best
-one so far. Everything is kept in a folder. A run can be stopped at any time; the same command goes on with it and ends with
-the same weights. It needs numpy and scipy: pip install 'mindbug[train]'."""
+DESCRIPTION = """Bots learn from nothing but games against themselves: each generation plays, learns and is tested against the
+best one so far. Everything is kept in a folder. A run can be stopped at any time; the same command goes on with it and ends
+with the same weights. It needs numpy and scipy: pip install 'mindbug[train]'."""
 SEED = 1
 FOLDER = "training"
 OUT = "learned.weights"

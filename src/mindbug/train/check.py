@@ -43,7 +43,8 @@ class Checked:
     def text(self) -> str:
         score = self.score
         won = f"{score.score:.1%} ({score.low:.1%} to {score.high:.1%}) in {score.games} games against {YARDSTICK}"
-        return f"Check {'passed' if self.is_passed else 'NOT passed'}: {won}; {self.iterations} iterations, CPU per decision {self.milliseconds:.2f} ms to {self.others:.2f} ms"
+        cpu = f"CPU per decision {self.milliseconds:.2f} ms to {self.others:.2f} ms"
+        return f"Check {'passed' if self.is_passed else 'NOT passed'}: {won}; {self.iterations} iterations, {cpu}"
 
 
 def equal_work(plan: Plan, path: Path, cores: int) -> int:

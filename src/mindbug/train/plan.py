@@ -32,12 +32,13 @@ LATER_THOUGHTS = Thinking(few=40, many=150, share=0.5)
 LARGEST_FILE = 4_000_000  # bytes of a file of cards
 
 # About how many seconds of one core the work takes, for the expected time: a game of each kind; a position that is learned from
-# once; an iteration for a move in a test, and the moves of a game.
-SECONDS_OF_GAME: dict[Kind, float] = {PLAYOUTS: 0.0007, GREEDY: 0.0025, SEARCH: 0.25}
-SECONDS_OF_LESSON = 2.2e-5
-SECONDS_OF_ITERATION = 3e-5
+# once; a move in a test and an iteration for it, and the moves of a game.
+SECONDS_OF_GAME: dict[Kind, float] = {PLAYOUTS: 0.00025, GREEDY: 0.0024, SEARCH: 0.08}
+SECONDS_OF_LESSON = 4e-6
+SECONDS_OF_MOVE = 0.002
+SECONDS_OF_ITERATION = 4e-5
 MOVES = 45
-POSITIONS: dict[Kind, float] = {PLAYOUTS: 4.0, GREEDY: 4.0, SEARCH: 8.0}  # about so many are kept of a game
+POSITIONS: dict[Kind, float] = {PLAYOUTS: 4.0, GREEDY: 4.0, SEARCH: 12.0}  # about so many are kept of a game
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,7 @@ class Plan:
     def seconds_of(self, number: int) -> dict[str, float]:
         generation = self.generations[number]
         lessons = sum(times * self.lessons_of(source) for source, times in generation.positions)
-        tried = self.test.games * self.test.iterations * MOVES * SECONDS_OF_ITERATION if number else 0.0
+        tried = self.test.games * MOVES * (SECONDS_OF_MOVE + self.test.iterations * SECONDS_OF_ITERATION) if number else 0.0
         return {
             "games": generation.games * SECONDS_OF_GAME[generation.kind],
             "fit": lessons * generation.passes * SECONDS_OF_LESSON,
@@ -150,43 +151,49 @@ def read_generation(told: dict[str, Any]) -> Generation:
 
 @dataclass(frozen=True)
 class Size:
-    """How large a training is: games without thinking, games from which the first thoughts are learned, greedy games of a
-    generation and how many such generations there are, search games of a generation and how many."""
+    """How large a training is: games without thinking, games from which the first thoughts are learned, then ``rounds`` of
+    greedy games (``g``) and of search games (``s``), each with so many games."""
 
     purpose: str
     playouts: int
     thoughts: int
     greedy: int
-    greedy_rounds: int
     search: int
-    search_rounds: int
-    passes: float
+    rounds: str
     test: Test
+    passes: float = 8.0
     units: int = 64
     batch: int = 4096
 
 
 SIZES = {
-    "tiny": Size("seconds, for tests of the training itself", 2500, 40, 0, 0, 0, 0, 6.0, Test(8, 8, per_task=2), 16, 256),
-    "small": Size("two minutes on two cores", 60_000, 160, 22_000, 1, 0, 0, 8.0, Test(40, 16), 32, 1024),
-    "usual": Size("about an hour on two cores", 150_000, 2500, 120_000, 2, 4000, 1, 8.0, Test(300, 40)),
-    "full": Size("at most six hours on two cores", 150_000, 5000, 250_000, 2, 12_000, 4, 8.0, Test(600, 60)),
+    "tiny": Size("seconds, to test the training itself", 2500, 40, 0, 0, "", Test(8, 8, per_task=2), 6.0, 16, 256),
+    "small": Size("two minutes on two cores", 60_000, 800, 24_000, 0, "gg", Test(40, 16), 8.0, 32, 1024),
+    "usual": Size("about an hour on two cores", 150_000, 3000, 200_000, 12_000, "ggsss", Test(400, 40)),
+    "full": Size("five hours on two cores", 150_000, 5000, 400_000, 60_000, "ggsgsgss", Test(600, 60)),
 }
+LAST = 2  # so many generations of search games are learned from
+TWICE = 2  # so often each of them, as they are fewer and better
 
 
 def generations_of(size: Size) -> tuple[Generation, ...]:
-    """Playouts, first thoughts, greedy games, then games of the search. Greedy games replace what was learned from before;
-    those of the search, which are fewer, come to them and count twice."""
+    """Playouts, first thoughts, then the rounds. Of greedy games those of the last generation are learned from, of games of the
+    search those of the last two."""
     made = [Generation(PLAYOUTS, size.playouts, min(size.playouts, 2000), ((0, 1),), (), size.passes)]
     made.append(Generation(SEARCH, size.thoughts, 10, ((0, 1), (1, 1)), (1,), size.passes, FIRST_THOUGHTS))
-    for _ in range(size.greedy_rounds):
-        made.append(Generation(GREEDY, size.greedy, 1000, ((len(made), 1),), (1,), size.passes))
-    base = len(made) - 1 if size.greedy_rounds else 0
-    searched: list[int] = []
-    for _ in range(size.search_rounds):
-        searched = [*searched, len(made)][-2:]
-        positions = ((base, 1), *((source, 2) for source in searched))
-        made.append(Generation(SEARCH, size.search, 10, positions, tuple(searched), size.passes, LATER_THOUGHTS))
+    base, searched = 0, [1]
+    for letter in size.rounds:
+        if letter == "g":
+            base = len(made)
+        else:
+            searched = [*(number for number in searched if number > 1), len(made)][-LAST:]
+        thoughtful = tuple((number, TWICE) for number in searched if number > 1)
+        if letter == "g":
+            played = Generation(GREEDY, size.greedy, 1000, ((base, 1), *thoughtful), tuple(searched), size.passes)
+        else:
+            positions = ((base, 1), *thoughtful)
+            played = Generation(SEARCH, size.search, 10, positions, tuple(searched), size.passes, LATER_THOUGHTS)
+        made.append(played)
     return tuple(made)
 
 
