@@ -42,7 +42,7 @@ POSITIONS: dict[Kind, float] = {PLAYOUTS: 4.0, GREEDY: 4.0, SEARCH: 12.0}  # abo
 
 
 @dataclass(frozen=True)
-class Test:
+class Trial:
     """How a generation is tested: at most so many games, so many iterations for each move, and the two scores of which a
     sequential test decides which is the true one."""
 
@@ -82,7 +82,7 @@ class Plan:
     date: str
     sets: tuple[str, ...]
     generations: tuple[Generation, ...]
-    test: Test
+    test: Trial
     cards: str = "[]"
     units: int = 64
     batch: int = 4096
@@ -134,7 +134,7 @@ def read_plan(text: str) -> Plan:
         if told.pop("plan") != PLAN:
             raise ValueError
         generations = tuple(read_generation(row) for row in told.pop("generations"))
-        test, sets = Test(**told.pop("test")), tuple(told.pop("sets"))
+        test, sets = Trial(**told.pop("test")), tuple(told.pop("sets"))
         return Plan(**told, sets=sets, generations=generations, test=test)
     except (ValueError, KeyError, TypeError, AttributeError):
         raise MindbugError(f"expected the plan of a training, version {PLAN}, got {shortly(text)}") from None
@@ -160,17 +160,17 @@ class Size:
     greedy: int
     search: int
     rounds: str
-    test: Test
+    test: Trial
     passes: float = 8.0
     units: int = 64
     batch: int = 4096
 
 
 SIZES = {
-    "tiny": Size("seconds, to test the training itself", 2500, 40, 0, 0, "", Test(8, 8, per_task=2), 6.0, 16, 256),
-    "small": Size("two minutes on two cores", 60_000, 800, 24_000, 0, "gg", Test(40, 16), 8.0, 32, 1024),
-    "usual": Size("about an hour on two cores", 150_000, 3000, 200_000, 12_000, "ggsss", Test(400, 40)),
-    "full": Size("five hours on two cores", 150_000, 5000, 400_000, 60_000, "ggsgsgss", Test(600, 60)),
+    "tiny": Size("seconds, to test the training itself", 2500, 40, 0, 0, "", Trial(8, 8, per_task=2), 6.0, 16, 256),
+    "small": Size("two minutes on two cores", 60_000, 800, 24_000, 0, "gg", Trial(40, 16), 8.0, 32, 1024),
+    "usual": Size("about an hour on two cores", 150_000, 3000, 200_000, 12_000, "ggsss", Trial(400, 40)),
+    "full": Size("five hours on two cores", 150_000, 5000, 400_000, 60_000, "ggsgsgss", Trial(600, 60)),
 }
 LAST = 2  # so many generations of search games are learned from
 TWICE = 2  # so often each of them, as they are fewer and better
