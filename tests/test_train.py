@@ -43,6 +43,7 @@ from mindbug.train.plan import (
     sets_for,
 )
 from mindbug.train.run import Clock, Result, Training, counted
+from mindbug.train.work import Task
 from terminal import MINDBUG, bare_surroundings, program
 
 pytestmark = pytest.mark.once
@@ -228,7 +229,7 @@ def test_no_file_of_cards(tmp_path: Path) -> None:
         (["--size", "huge"], "invalid choice: 'huge'"),
         (["--sets", "nonsense"], "invalid choice: 'nonsense'"),
         (["--sets", "first-contact", "--without", "first-contact"], "expected a set that is not left out, got none"),
-        (["--sets", "promos", "--folder", "new"], "expected at least 22 cards to deal from"),
+        (["--sets", "battlefruit-addon", "--folder", "new"], "expected at least 22 cards to deal from"),
         (["--date", "yesterday"], "--date: expected a day like 2026-11-17, got 'yesterday'"),
         (["--folder", "taken"], "expected a new folder or one of a training, got taken, in which there is something else"),
     ],
@@ -269,7 +270,7 @@ def test_lessons_that_somebody_took_away(tmp_path: Path) -> None:
     plan, folder = quick(), Folder(tmp_path)
     training = Training(plan, folder, 1)
     with pytest.raises(MindbugError, match="lessons-00000, got none: name another folder to begin anew"):
-        training.check_lessons(running.Task(plan, folder, 2, 0))
+        training.check_lessons(Task(plan, folder, 2, 0))
 
 
 # Its parts

@@ -85,7 +85,8 @@ class Rows:
         return PLACES if self.general == GENERAL else ROLES
 
     def of_cards(self) -> Floats:
-        return self.parameters["cards"] + self.has @ self.parameters["traits"]
+        shared: Floats = self.has @ self.parameters["traits"]
+        return np.add(self.parameters["cards"], shared, dtype=np.float32)
 
     def whole(self) -> Floats:
         return np.concatenate([self.parameters["general"], self.of_cards().reshape(-1, self.width)])
@@ -93,7 +94,7 @@ class Rows:
     def slopes(self, slope: Floats) -> dict[str, Floats]:
         """From the slopes of whole rows to those of the parameters."""
         of_cards = slope[self.general :].reshape(len(self.has), -1)
-        cards = of_cards + ALIKE * DRAWN_IN * self.parameters["cards"]
+        cards = np.add(of_cards, ALIKE * DRAWN_IN * self.parameters["cards"], dtype=np.float32)
         return {"general": slope[: self.general], "cards": cards, "traits": self.has.T @ of_cards}
 
 

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from mindbug.bots.weights import LARGEST, lengths
 from mindbug.pools import check_enough, check_pool, check_sets
 from mindbug.rules.definition import from_data, to_data
 from mindbug.rules.errors import MindbugError, shortly
@@ -20,6 +21,7 @@ from mindbug.rules.pool import Pool
 from mindbug.rules.state import Card
 from mindbug.sets import SETS
 from mindbug.train.games import Course, Thinking, course_of
+from mindbug.train.vocabulary import Vocabulary
 
 PLAN = 1  # the version of what is written down
 Kind = Literal["playouts", "greedy", "search"]
@@ -205,6 +207,10 @@ def new_plan(seed: int, size: str, date: str, sets: tuple[str, ...], cards: str 
     chosen = SIZES[size]
     plan = Plan(seed, size, date, sets, generations_of(chosen), chosen.test, cards, chosen.units, chosen.batch)
     check_enough(plan.course.whole)
+    vocabulary = Vocabulary.of(plan.course.whole)
+    needed = 2 * sum(lengths(plan.units, len(vocabulary.cards), len(vocabulary.traits)))
+    if needed > LARGEST:
+        raise MindbugError(f"expected cards whose weights need at most {LARGEST} bytes, got {len(vocabulary.cards)}: {needed}")
     return plan
 
 
