@@ -141,7 +141,7 @@ class ValueFit:
         before = np.asarray(x @ whole)
         after = np.maximum(before, 0)
         after[:, -1] = before[:, -1]
-        chance = 1 / (1 + np.exp(-np.clip(after @ self.outputs, -30, 30)))
+        chance = np.divide(1, 1 + np.exp(-np.clip(after @ self.outputs, -30, 30)), dtype=np.float32)
         return before, after, chance
 
     def fit(self, lessons: Lessons, passes: float, on_progress: Progress | None = None) -> float:
