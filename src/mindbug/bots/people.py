@@ -79,7 +79,7 @@ class Level:
 
 
 BEGINNER = Level(
-    Character(overlooks=0.15, misreads=0.3, counting=0.4, greed=0.05, fear=0.1, haste=0.1),
+    Character(overlooks=0.1, misreads=0.2, counting=0.25, greed=0.05, fear=0.05, haste=0.05),
     Character(overlooks=0.6, misreads=1.0, counting=1.0, greed=0.4, fear=0.5, haste=0.5, thrift=0.3, attachment=0.25),
     looks=1,
 )
