@@ -11,7 +11,7 @@ from typing import Final, Literal
 from mindbug.bots.cores import deaf, workers
 from mindbug.bots.course import chance_at, settled
 from mindbug.bots.hints import Hint, HintTeller
-from mindbug.bots.registry import WORK
+from mindbug.bots.registry import JUDGING
 from mindbug.bots.weighing import weigh
 from mindbug.game import Game
 from mindbug.record import Line
@@ -153,7 +153,7 @@ class Task:
 
 def analyse(
     game: Game | str,
-    iterations: int = WORK["hard"],
+    iterations: int = JUDGING,
     on_progress: Progress | None = None,
     seed: int = 0,
     cores: int = 1,

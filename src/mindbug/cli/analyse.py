@@ -16,7 +16,7 @@ from rich.text import Text
 from mindbug.bots.analysis import BEST, FAULTS, FORCED, Analysis, Grade, Judged, analyse
 from mindbug.bots.cores import all_cores
 from mindbug.bots.hints import Hint
-from mindbug.bots.registry import WORK
+from mindbug.bots.registry import JUDGING, WORK
 from mindbug.cli.games.curve import Chart, CurvePoint, Mark, drawn
 from mindbug.cli.games.picture import svg
 from mindbug.cli.games.saved import FILE_HELP, read_game
@@ -35,7 +35,6 @@ from mindbug.text.messages import Listing, Message, Player, Value
 DESCRIPTION = """How the chance to win moved over a recorded game, and where it was thrown away. Every decision is judged by
 what the player could know who made it; the curve shows the game as it was, with both hands, if it is over."""
 LEVELS = ("medium", "hard", "expert")
-USUAL = "hard"
 COLUMNS = ("number", "turn", "player", "move", "chance", "loss", "grade")
 NUMBERS = ("number", "turn", "chance", "loss")
 MOVE = COLUMNS.index("move")
@@ -51,7 +50,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("file", metavar="RECORD", help=FILE_HELP)
     work = parser.add_mutually_exclusive_group()
     known = ", ".join(f"{level} {WORK[level]}" for level in LEVELS)
-    work.add_argument("--level", choices=LEVELS, help=f"how much work goes into each decision: {known} (default: {USUAL})")
+    work.add_argument("--level", choices=LEVELS, help=f"how much work goes into each decision: {known} (default: {JUDGING})")
     work.add_argument("--iterations", type=int, metavar="N", help="or exactly so much")
     parser.add_argument("--all", action="store_true", help="list all decisions, not only those that gave something away")
     parser.add_argument("--svg", metavar="FILE", help="draw the curve into this file")
@@ -71,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     picture = picture_path(args.svg)
     game = read_game(args.file)
     words = Words(args.lang, None, tuple(args.names) if args.names else None)
-    found = judged(game, args.iterations or WORK[args.level or USUAL], args.seed, args.cores or all_cores(), words)
+    found = judged(game, args.iterations or (WORK[args.level] if args.level else JUDGING), args.seed, args.cores or all_cores(), words)
     report = Report(game, found, words)
     if args.json:
         print(as_json(report.data()))
