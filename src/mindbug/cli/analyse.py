@@ -70,7 +70,8 @@ def run(args: argparse.Namespace) -> int:
     picture = picture_path(args.svg)
     game = read_game(args.file)
     words = Words(args.lang, None, tuple(args.names) if args.names else None)
-    found = judged(game, args.iterations or (WORK[args.level] if args.level else JUDGING), args.seed, args.cores or all_cores(), words)
+    work = args.iterations or (WORK[args.level] if args.level else JUDGING)
+    found = judged(game, work, args.seed, args.cores or all_cores(), words)
     report = Report(game, found, words)
     if args.json:
         print(as_json(report.data()))
