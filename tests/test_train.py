@@ -42,8 +42,8 @@ from mindbug.train.plan import (
     read_plan,
     sets_for,
 )
-from mindbug.train.run import Clock, Result, Training, counted
-from mindbug.train.work import Task
+from mindbug.train.run import Pace, Result, Training, counted
+from mindbug.train.work import Assignment
 from terminal import MINDBUG, bare_surroundings, program
 
 pytestmark = pytest.mark.once
@@ -270,7 +270,7 @@ def test_lessons_that_somebody_took_away(tmp_path: Path) -> None:
     plan, folder = quick(), Folder(tmp_path)
     training = Training(plan, folder, 1)
     with pytest.raises(MindbugError, match="lessons-00000, got none: name another folder to begin anew"):
-        training.check_lessons(Task(plan, folder, 2, 0))
+        training.check_lessons(Assignment(plan, folder, 2, 0))
 
 
 # Its parts
@@ -306,12 +306,12 @@ def test_the_better_one_is_kept(deals: list[tuple[float, float]], verdict: Any, 
 
 
 def test_the_expected_time() -> None:
-    clock = Clock(100.0, 2)
-    clock.started -= 10
-    assert clock.seconds_left == 50.0, "what the plan expects of two cores"
-    clock.add(20.0, is_new=False)
-    clock.add(40.0)
-    assert clock.share == 0.6 and 9.9 < clock.seconds_left < 10.1, "four seconds of work in each second"
+    pace = Pace(100.0, 2)
+    pace.started -= 10
+    assert pace.seconds_left == 50.0, "what the plan expects of two cores"
+    pace.add(20.0, is_new=False)
+    pace.add(40.0)
+    assert pace.share == 0.6 and 9.9 < pace.seconds_left < 10.1, "four seconds of work in each second"
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -20,7 +20,7 @@ from mindbug.rules.errors import MindbugError
 from mindbug.train.check import check, equal_work
 from mindbug.train.folder import Folder, write_safely
 from mindbug.train.plan import SIZES, Plan, new_plan, read_cards, sets_for
-from mindbug.train.run import Clock, Result, Training, Watch, check_needed
+from mindbug.train.run import Pace, Result, Training, Watch, check_needed
 
 DESCRIPTION = """Bots learn from nothing but games against themselves: each generation plays, learns and is tested against the
 best one so far. Everything is kept in a folder. A run can be stopped at any time; the same command goes on with it and ends
@@ -120,10 +120,10 @@ def watching() -> Iterator[Watch]:
     with Progress(*columns, console=screen, transient=True) as progress:
         bar = progress.add_task("", total=1.0, left="")
 
-        def watch(clock: Clock, result: Result | None) -> None:
+        def watch(pace: Pace, result: Result | None) -> None:
             if result is not None:
                 progress.console.print(result_text(result), markup=False, soft_wrap=True)
-            progress.update(bar, completed=clock.share, description=clock.what, left=left_text(clock))
+            progress.update(bar, completed=pace.share, description=pace.what, left=left_text(pace))
 
         yield watch
 
@@ -134,16 +134,16 @@ class Lines:
     def __init__(self) -> None:
         self.tenth = 0
 
-    def __call__(self, clock: Clock, result: Result | None) -> None:
+    def __call__(self, pace: Pace, result: Result | None) -> None:
         if result is not None:
             tell(result_text(result))
-        if int(clock.share * TENTHS) > self.tenth:
-            self.tenth = int(clock.share * TENTHS)
-            tell(f"{clock.share:.0%}, {left_text(clock)}: {clock.what}")
+        if int(pace.share * TENTHS) > self.tenth:
+            self.tenth = int(pace.share * TENTHS)
+            tell(f"{pace.share:.0%}, {left_text(pace)}: {pace.what}")
 
 
-def left_text(clock: Clock) -> str:
-    return f"about {timedelta(seconds=round(clock.seconds_left))} left"
+def left_text(pace: Pace) -> str:
+    return f"about {timedelta(seconds=round(pace.seconds_left))} left"
 
 
 def result_text(result: Result) -> str:

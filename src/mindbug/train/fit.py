@@ -54,7 +54,7 @@ class Adam:
 
     def step(self, slopes: dict[str, Floats], rate: float) -> None:
         self.steps += 1
-        unbiased = rate * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
+        unbiased = rate * (1.0 - 0.999**self.steps) ** 0.5 / (1.0 - 0.9**self.steps)
         for name, slope in slopes.items():
             first, second = self.first[name], self.second[name]
             first *= 0.9
@@ -98,7 +98,7 @@ class Rows:
         return {"general": slope[: self.general], "cards": cards, "traits": self.has.T @ of_cards}
 
 
-class Table:
+class SparseRows:
     """Rows of numbers of any length, from which some rows are taken at a time as a matrix of zeros and ones. The numbers stay
     as small as they are written: there are a hundred million of them."""
 
@@ -118,7 +118,7 @@ class Table:
 
 def rate_at(done: float) -> float:
     """Slow at first, slower and slower in the end."""
-    return RATE * min(1.0, done * 50 + 0.02) * (LAST_RATE + (1 - LAST_RATE) * (1 + cos(pi * min(1.0, done))) / 2)
+    return RATE * min(1.0, done * 50 + 0.02) * (LAST_RATE + (1.0 - LAST_RATE) * (1 + cos(pi * min(1.0, done))) / 2)
 
 
 Progress = Callable[[float], None]  # is told which share is done
@@ -148,9 +148,9 @@ class ValueFit:
         """Fit to lessons; the mean surprise of the last tenth of the batches."""
         random = np.random.default_rng(self.how.seed + 1)
         batch_size = self.how.batch
-        x = Table(lessons.counts, lessons.inputs, len(self.rows.whole()))
+        x = SparseRows(lessons.counts, lessons.inputs, len(self.rows.whole()))
         share = self.how.share_of_result
-        y = (share * np.asarray(lessons.results) + (1 - share) * np.asarray(lessons.values)).astype(np.float32)
+        y = (share * np.asarray(lessons.results) + (1.0 - share) * np.asarray(lessons.values)).astype(np.float32)
         optimiser = Adam({**self.rows.parameters, "outputs": self.outputs})
         total = max(1, int(passes * len(y) / batch_size))
         order = random.permutation(len(y))
@@ -164,8 +164,8 @@ class ValueFit:
             whole = self.rows.whole()
             before, after, chance = self.told(xb, whole)
             if step >= total * 0.9:
-                p = np.clip(chance, 1e-6, 1 - 1e-6)
-                recent.append(float(np.mean(-yb * np.log(p) - (1 - yb) * np.log(1 - p))))
+                p = np.clip(chance, 1e-6, 1.0 - 1e-6)
+                recent.append(float(np.mean(-yb * np.log(p) - (1.0 - yb) * np.log(1.0 - p))))
             slope = ((chance - yb) / len(yb)).astype(np.float32)
             to_after = np.outer(slope, self.outputs)
             to_after[:, :-1] *= before[:, :-1] > 0
@@ -179,11 +179,11 @@ class ValueFit:
 
     def surprise(self, lessons: Lessons) -> tuple[float, float]:
         """How well results are told: mean surprise, and the share that is told rightly."""
-        x = Table(lessons.counts, lessons.inputs, len(self.rows.whole()))
+        x = SparseRows(lessons.counts, lessons.inputs, len(self.rows.whole()))
         y = np.asarray(lessons.results)
         _, _, chance = self.told(x.rows(np.arange(len(y))), self.rows.whole())
-        p = np.clip(chance, 1e-6, 1 - 1e-6)
-        return float(np.mean(-y * np.log(p) - (1 - y) * np.log(1 - p))), float(np.mean((p > 0.5) == (y > 0.5)))
+        p = np.clip(chance, 1e-6, 1.0 - 1e-6)
+        return float(np.mean(-y * np.log(p) - (1.0 - y) * np.log(1.0 - p))), float(np.mean((p > 0.5) == (y > 0.5)))
 
 
 class HabitsFit:
@@ -197,7 +197,7 @@ class HabitsFit:
         answers = np.asarray(lessons.answers, np.int64)
         if not len(answers):
             return 0.0
-        x = Table(lessons.sign_counts, lessons.signs, len(self.rows.whole()))
+        x = SparseRows(lessons.sign_counts, lessons.signs, len(self.rows.whole()))
         shares = np.asarray(lessons.shares, np.float32)
         starts = np.concatenate([[0], np.cumsum(answers)])
         optimiser = Adam(self.rows.parameters)

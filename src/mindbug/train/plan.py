@@ -20,7 +20,7 @@ from mindbug.rules.errors import MindbugError, shortly
 from mindbug.rules.pool import Pool
 from mindbug.rules.state import Card
 from mindbug.sets import SETS
-from mindbug.train.games import Course, Thinking, course_of
+from mindbug.train.games import Course, Effort, course_of
 from mindbug.train.vocabulary import Vocabulary
 
 PLAN = 1  # the version of what is written down
@@ -28,9 +28,9 @@ Kind = Literal["playouts", "greedy", "search"]
 PLAYOUTS: Kind = "playouts"  # games without thinking
 GREEDY: Kind = "greedy"  # everybody does what looks best at once
 SEARCH: Kind = "search"  # everybody searches
-AT_ONCE = Thinking(few=0, many=0)
-FIRST_THOUGHTS = Thinking(few=30, many=100, share=0.5)
-LATER_THOUGHTS = Thinking(few=40, many=150, share=0.5)
+AT_ONCE = Effort(few=0, many=0)
+FIRST_THOUGHTS = Effort(few=30, many=100, share=0.5)
+LATER_THOUGHTS = Effort(few=40, many=150, share=0.5)
 LARGEST_FILE = 4_000_000  # bytes of a file of cards
 
 # About how many seconds of one core the work takes, for the expected time: a game of each kind; a position that is learned from
@@ -66,7 +66,7 @@ class Generation:
     positions: tuple[tuple[int, int], ...]
     decisions: tuple[int, ...] = ()
     passes: float = 8.0
-    thinking: Thinking = AT_ONCE
+    thinking: Effort = AT_ONCE
 
     @property
     def tasks(self) -> list[int]:
@@ -144,7 +144,7 @@ def read_plan(text: str) -> Plan:
 
 def read_generation(told: dict[str, Any]) -> Generation:
     positions = tuple((source, times) for source, times in told.pop("positions"))
-    decisions, thinking = tuple(told.pop("decisions")), Thinking(**told.pop("thinking"))
+    decisions, thinking = tuple(told.pop("decisions")), Effort(**told.pop("thinking"))
     return Generation(**told, positions=positions, decisions=decisions, thinking=thinking)
 
 
@@ -174,26 +174,28 @@ SIZES = {
     "usual": Size("about an hour on two cores", 150_000, 3000, 200_000, 12_000, "ggsss", Trial(400, 40)),
     "full": Size("five hours on two cores", 150_000, 5000, 400_000, 60_000, "ggsgsgss", Trial(600, 60)),
 }
+FIRST, SECOND = range(2)  # the generations of playouts and of first thoughts
 LAST = 2  # so many generations of search games are learned from
+ONCE = 1
 TWICE = 2  # so often each of them, as they are fewer and better
 
 
 def generations_of(size: Size) -> tuple[Generation, ...]:
     """Playouts, first thoughts, then the rounds. Of greedy games those of the last generation are learned from, of games of the
     search those of the last two."""
-    made = [Generation(PLAYOUTS, size.playouts, min(size.playouts, 2000), ((0, 1),), (), size.passes)]
-    made.append(Generation(SEARCH, size.thoughts, 10, ((0, 1), (1, 1)), (1,), size.passes, FIRST_THOUGHTS))
-    base, searched = 0, [1]
+    made = [Generation(PLAYOUTS, size.playouts, min(size.playouts, 2000), ((FIRST, ONCE),), (), size.passes)]
+    made.append(Generation(SEARCH, size.thoughts, 10, ((FIRST, ONCE), (SECOND, ONCE)), (SECOND,), size.passes, FIRST_THOUGHTS))
+    base, searched = FIRST, [SECOND]
     for letter in size.rounds:
         if letter == "g":
             base = len(made)
         else:
-            searched = [*(number for number in searched if number > 1), len(made)][-LAST:]
-        thoughtful = tuple((number, TWICE) for number in searched if number > 1)
+            searched = [*(number for number in searched if number > SECOND), len(made)][-LAST:]
+        thoughtful = tuple((number, TWICE) for number in searched if number > SECOND)
         if letter == "g":
-            played = Generation(GREEDY, size.greedy, 1000, ((base, 1), *thoughtful), tuple(searched), size.passes)
+            played = Generation(GREEDY, size.greedy, 1000, ((base, ONCE), *thoughtful), tuple(searched), size.passes)
         else:
-            positions = ((base, 1), *thoughtful)
+            positions = ((base, ONCE), *thoughtful)
             played = Generation(SEARCH, size.search, 10, positions, tuple(searched), size.passes, LATER_THOUGHTS)
         made.append(played)
     return tuple(made)

@@ -24,7 +24,7 @@ from mindbug.search.habits import GENERAL_SIGNS, ROLES
 from mindbug.train.folder import Folder, write_safely
 from mindbug.train.plan import Plan
 from mindbug.train.vocabulary import Vocabulary
-from mindbug.train.work import HABITS, VALUE, Task, fit, play_lessons, play_test
+from mindbug.train.work import HABITS, VALUE, Assignment, fit, play_lessons, play_test
 
 NEEDED = ("numpy", "scipy")
 AHEAD = 2  # tasks for each core that wait to be done, so that no core ever waits
@@ -73,7 +73,7 @@ class Result:
 
 
 @dataclass
-class Clock:
+class Pace:
     """How far a training is, in seconds of work as the plan expects them, and what that means on this machine."""
 
     total: float
@@ -100,7 +100,7 @@ class Clock:
         return max(0.0, self.total - self.done - self.doing) / pace
 
 
-Watch = Callable[[Clock, Result | None], object]  # is told how far a training is and, when one is finished, of a generation
+Watch = Callable[[Pace, Result | None], object]  # is told how far a training is and, when one is finished, of a generation
 
 
 class Training:
@@ -112,7 +112,7 @@ class Training:
         self.cores = cores
         self.watch = watch
         self.costs = plan.seconds()
-        self.clock = Clock(sum(sum(cost.values()) for cost in self.costs), cores)
+        self.pace = Pace(sum(sum(cost.values()) for cost in self.costs), cores)
         self.results: list[Result] = []
         self.log = folder.log()
 
@@ -123,7 +123,7 @@ class Training:
         with one_thread(), workers(self.cores) as pool:
             try:
                 for number in range(len(self.plan.generations)):
-                    result = self.generation(pool, Task(self.plan, self.folder, number, best))
+                    result = self.generation(pool, Assignment(self.plan, self.folder, number, best))
                     best = number if result.is_better else best
             except BrokenProcessPool as error:
                 raise MindbugError("a process of the training has died; perhaps memory ran out") from error
@@ -132,12 +132,12 @@ class Training:
         weights.training = {**self.plan.told(), "best": best, "generations": [result.told() for result in self.results]}
         return weights
 
-    def generation(self, pool: ProcessPoolExecutor, task: Task) -> Result:
+    def generation(self, pool: ProcessPoolExecutor, task: Assignment) -> Result:
         """Play, learn and test, as far as that is not done yet."""
         started = monotonic()
         cost = self.costs[task.number]
         if self.has_weights(task.number):
-            self.clock.add(cost["games"] + cost["fit"], is_new=False)
+            self.pace.add(cost["games"] + cost["fit"], is_new=False)
         else:
             self.play(pool, task, cost["games"])
             self.fit(pool, task, cost["fit"])
@@ -161,19 +161,19 @@ class Training:
 
     # Its parts
 
-    def play(self, pool: ProcessPoolExecutor, task: Task, cost: float) -> None:
+    def play(self, pool: ProcessPoolExecutor, task: Assignment, cost: float) -> None:
         generation = task.generation
-        self.clock.what = f"generation {task.number}: {generation.games} games ({generation.kind})"
+        self.pace.what = f"generation {task.number}: {generation.games} games ({generation.kind})"
         games = generation.tasks
         missing = [part for part in range(len(games)) if self.folder.read_lessons(task.number, part) is None]
-        self.clock.add(cost * (1 - sum(games[part] for part in missing) / generation.games), is_new=False)
+        self.pace.add(cost * (1.0 - sum(games[part] for part in missing) / generation.games), is_new=False)
         for part, _ in self.each(pool, play_lessons, task, missing):
-            self.clock.add(cost * games[part] / generation.games)
+            self.pace.add(cost * games[part] / generation.games)
             self.tell()
 
-    def fit(self, pool: ProcessPoolExecutor, task: Task, cost: float) -> None:
+    def fit(self, pool: ProcessPoolExecutor, task: Assignment, cost: float) -> None:
         """The net and first thoughts at the same time."""
-        self.clock.what = f"generation {task.number}: learning"
+        self.pace.what = f"generation {task.number}: learning"
         self.check_lessons(task)
         with deaf():
             fits = {
@@ -182,16 +182,16 @@ class Training:
         waiting: set[Future[list[array[int]]]] = set(fits.values())
         while waiting:
             _, waiting = wait(waiting, GLANCE, FIRST_COMPLETED)
-            self.clock.doing = cost * self.folder.read_progress(task.number, VALUE)
+            self.pace.doing = cost * self.folder.read_progress(task.number, VALUE)
             self.tell()
-        self.clock.doing = 0.0
-        self.clock.add(cost)
+        self.pace.doing = 0.0
+        self.pace.add(cost)
         vocabulary = Vocabulary.of(self.plan.course.whole)
         habits = fits[HABITS].result() if HABITS in fits else no_habits(vocabulary)
         weights = Weights(self.plan.units, vocabulary.names, vocabulary.traits, *fits[VALUE].result(), *habits)
         write_safely(self.folder.weights_path(task.number), weights.to_bytes())
 
-    def check_lessons(self, task: Task) -> None:
+    def check_lessons(self, task: Assignment) -> None:
         """MindbugError if somebody has taken lessons of earlier generations away."""
         sources = {source for source, _ in task.generation.positions} | {*task.generation.decisions}
         for source in sorted(sources):
@@ -200,11 +200,11 @@ class Training:
                 if not path.exists():
                     raise MindbugError(f"expected the lessons {path}, got none: name another folder to begin anew")
 
-    def test(self, pool: ProcessPoolExecutor, task: Task, cost: float) -> tuple[list[Deal], Verdict]:
+    def test(self, pool: ProcessPoolExecutor, task: Assignment, cost: float) -> tuple[list[Deal], Verdict]:
         """Play the new one against the best until it is decided who is better. Only the beginning counts of which all deals are
         played, so the verdict is the same however many cores play."""
         test = self.plan.test
-        self.clock.what = f"generation {task.number}: test against generation {task.best}"
+        self.pace.what = f"generation {task.number}: test against generation {task.best}"
         until = Sequential(test.low, test.high)
         parts = range(test.games // test.per_task)
         known: dict[int, list[Deal]] = {}
@@ -212,21 +212,21 @@ class Training:
             points = self.folder.read_points(task.number, part)
             if points is not None:
                 known[part] = points
-        self.clock.add(cost * len(known) / len(parts), is_new=False)
+        self.pace.add(cost * len(known) / len(parts), is_new=False)
         deals, verdict = counted(known, parts, until)
         missing = [part for part in parts if part not in known] if verdict == OPEN else []
         for part, points in self.each(pool, play_test, task, missing):
             known[part] = points
-            self.clock.add(cost / len(parts))
+            self.pace.add(cost / len(parts))
             self.tell()
             deals, verdict = counted(known, parts, until)
             if verdict != OPEN:
                 break
-        self.clock.add(cost * (1 - len(known) / len(parts)))
+        self.pace.add(cost * (1.0 - len(known) / len(parts)))
         return deals, verdict
 
     def each(
-        self, pool: ProcessPoolExecutor, work: Callable[[Task, int], Done], task: Task, parts: Iterable[int]
+        self, pool: ProcessPoolExecutor, work: Callable[[Assignment, int], Done], task: Assignment, parts: Iterable[int]
     ) -> Iterator[tuple[int, Done]]:
         """Do tasks on all cores, in any order; those that nobody waits for any more are not begun."""
         left = iter(parts)
@@ -249,7 +249,7 @@ class Training:
 
     def tell(self, result: Result | None = None) -> None:
         if self.watch is not None:
-            self.watch(self.clock, result)
+            self.watch(self.pace, result)
 
     def write_down(self, result: Result, seconds: float) -> None:
         if not any(line.get("generation") == result.generation for line in self.log):

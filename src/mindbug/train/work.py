@@ -29,7 +29,7 @@ HABITS = "habits"
 
 
 @dataclass(frozen=True)
-class Task:
+class Assignment:
     """A part of a generation of a training. ``best`` is the generation whose weights are the best so far, if there is one."""
 
     plan: Plan
@@ -53,7 +53,7 @@ def school_of(plan: Plan, path: str) -> School:
     return School(plan.course, load(Path(path)) if path else None)
 
 
-def play_lessons(task: Task, part: int) -> int:
+def play_lessons(task: Assignment, part: int) -> int:
     """Play the games of a part of a generation, and keep what can be learned from them; how many games."""
     path = "" if task.best is None else str(task.folder.weights_path(task.best))
     games = task.generation.tasks[part]
@@ -65,7 +65,7 @@ def play_lessons(task: Task, part: int) -> int:
 # Fitting
 
 
-def fit(task: Task, part: str) -> list[array[int]]:
+def fit(task: Assignment, part: str) -> list[array[int]]:
     """Fit the net or first thoughts; their parts of the file of weights."""
     from mindbug.train.fit import Fitting, habits_parts, value_parts  # only here is numpy needed
 
@@ -87,7 +87,7 @@ def fit(task: Task, part: str) -> list[array[int]]:
     return found
 
 
-def lessons_of(task: Task, sources: tuple[tuple[int, int], ...]) -> Lessons:
+def lessons_of(task: Assignment, sources: tuple[tuple[int, int], ...]) -> Lessons:
     """The lessons of some generations in the order of their tasks, each as often as is said."""
     found = Lessons()
     for source, times in sources:
@@ -103,7 +103,7 @@ def lessons_of(task: Task, sources: tuple[tuple[int, int], ...]) -> Lessons:
 # Tests
 
 
-def play_test(task: Task, part: int) -> list[tuple[float, float]]:
+def play_test(task: Assignment, part: int) -> list[tuple[float, float]]:
     """The points of the new generation in both games of each deal of a part of a test."""
     assert task.best is not None
     new, best = (Learned(str(task.folder.weights_path(number))) for number in (task.number, task.best))
@@ -113,7 +113,7 @@ def play_test(task: Task, part: int) -> list[tuple[float, float]]:
     return points
 
 
-def play_pair(task: Task, pair: int, new: Learned, best: Learned) -> tuple[float, float]:
+def play_pair(task: Assignment, pair: int, new: Learned, best: Learned) -> tuple[float, float]:
     """A deal, once with the new one in the first seat and once in the second."""
     seed = task.seed("test", pair)
     box = task.plan.course.box(seeded(seed))
