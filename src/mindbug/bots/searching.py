@@ -16,6 +16,7 @@ from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.view import View
 from mindbug.search.tree import GuidedTree, Tree
 
+SELDOM = 0.02  # of what the most tried move got: a move that got fewer was hardly looked at
 OFTEN = 0.1  # of all games that were tried: a move that got fewer may only have been lucky
 MOST_ITERATIONS = 10**9  # for a move: days of work
 FOR_EVER = float("inf")
@@ -128,7 +129,7 @@ def best_of(estimates: list[Estimate]) -> Estimate:
 def surest_of(estimates: list[Estimate]) -> Estimate:
     """The move that is surely best, of those that were tried often: what was tried less counts for less. Where first thoughts
     lead, a better move may be found late, so neither what was tried most nor what won most often tells."""
-    often = OFTEN * max(estimate.visits for estimate in estimates)
+    often = SELDOM * max(estimate.visits for estimate in estimates)
     tried = [estimate for estimate in estimates if estimate.visits >= often]
     return max(tried, key=lambda estimate: estimate.chance - 1 / sqrt(max(1.0, estimate.visits)))
 
