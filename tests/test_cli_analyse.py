@@ -12,6 +12,7 @@ import pytest
 
 import tables
 from mindbug import Game
+from mindbug.bots.registry import WORK
 from mindbug.cli.games.curve import Chart, CurvePoint, Mark, drawn
 from mindbug.cli.games.picture import HEIGHT_OF_LINE, WIDTH, svg
 from mindbug.cli.main import main
@@ -122,7 +123,7 @@ def test_records_come_from_standard_input_and_from_saved_games(says: Says, recor
 
 def test_levels_say_how_much_work_there_is(capsys: pytest.CaptureFixture[str], record: Path) -> None:
     assert main(["analyse", str(record), "--level", "medium", "--cores", "1"]) == 0
-    assert "each judged by 200 sampled games" in capsys.readouterr().out
+    assert f"each judged by {WORK['medium']} sampled games" in capsys.readouterr().out
 
 
 # For programs
