@@ -4,6 +4,7 @@
 # make soak    the long random runs, whose last results stand in docs/SOAK.md
 # make golden  write the golden files again: all texts and some stories, to be read after a change
 # make bench   the speed of the rules
+# make train-check  train from nothing for two minutes, which must beat the search that has learned nothing
 # make load    the server with a thousand games, whose last results stand in docs/LOAD.md
 # make clean   remove everything that was made
 
@@ -16,7 +17,7 @@ WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/gene
 PYTEST := $(BIN)/python -m pytest -q -n 3 --dist worksteal  # for two cores: what waits for a clock or a restart leaves them free
 export PYTHONDONTWRITEBYTECODE :=  # the tests start hundreds of processes: none compiles what another has compiled
 
-.PHONY: play table page test check test-compiled test-pure soak golden bench load clean
+.PHONY: play table page test check test-compiled test-pure soak golden bench load train-check clean
 
 play: .venv/ready
 	@$(MAKE) --no-print-directory page \
@@ -63,6 +64,10 @@ golden: .venv/ready-to-test
 
 bench: .venv/ready
 	@$(BIN)/mindbug bench $(ARGS)
+
+train-check: .venv/ready-to-test
+	rm -rf build/train-check
+	$(BIN)/mindbug train --size small --check --folder build/train-check $(ARGS)
 
 load: .venv/ready-to-test
 	@$(BIN)/python benchmarks/load.py $(ARGS)

@@ -10,15 +10,18 @@ from collections import Counter
 
 from invariants import Deal
 from invented_games import Invented, forgiving
+from made_up import made_up
 from mindbug import Game, version
 from mindbug.bots.searching import Searcher
 from mindbug.rules.codec import to_bytes
 from mindbug.rules.randomness import seeded
+from mindbug.search.tree import GuidedTree
 from pools import MAIN, POOLS
 
 ITERATIONS = 12  # of a search
 INVENTED = 30  # pools of invented cards
 THOUGHT = [pool for pool in POOLS if "+" not in pool]  # not of two sets
+SEARCHED = 7  # of so many decisions one is searched by what was learned
 FEWER = 20  # of a pool that is not a main one, so many times fewer games are compared
 
 
@@ -63,10 +66,31 @@ def thought_digest(deal: Deal) -> str:
     return found.hexdigest()
 
 
+def learned_digest(deal: Deal) -> str:
+    """One number for what weights of no meaning make of a game: what they see, the value, what is liked, and a search."""
+    game, chance = deal.game(), random.Random(deal.seed)
+    mind = made_up(game.pool, deal.seed).mind(game.state.box)
+    found = hashlib.sha256()
+    assert mind.habits is not None
+    while (player := game.to_move) is not None:
+        s = game.state
+        found.update(repr((mind.net.inputs.active(s), mind.net.output(s), mind.net.chance(s))).encode())
+        if isinstance(player, int):
+            found.update(repr([(mind.habits.signs(s, option), mind.liking(s, option)) for option in s.options]).encode())
+            if chance.randrange(SEARCHED) == 0:
+                tree = GuidedTree(game.view(player), mind, 1.0, 0.1)
+                tree.grow(ITERATIONS, seeded(deal.seed))
+                tried = [(node.option, node.visits, node.score, node.liking) for node in tree.root.children]
+                found.update(repr(tried).encode())
+        game.play(chance.choice(game.moves()))
+    return found.hexdigest()
+
+
 def digests(games: int) -> list[str]:
     """The digests of so many games of each main pool and of a few of each other one, and of games that were thought over."""
     played = [f"{pool} {seed} {digest(Deal(pool, seed))}" for pool in POOLS for seed in seeds_of(pool, games)]
     played += [f"invented {seed} {invented_digest(seed)}" for seed in range(INVENTED)]
+    played += [f"{pool} learned {learned_digest(Deal(pool, seed))}" for seed, pool in enumerate(THOUGHT)]
     return played + [f"{pool} thought {thought_digest(Deal(pool, seed))}" for seed, pool in enumerate(THOUGHT)]
 
 

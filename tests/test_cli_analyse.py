@@ -12,6 +12,7 @@ import pytest
 
 import tables
 from mindbug import Game
+from mindbug.bots.registry import WORK
 from mindbug.cli.games.curve import Chart, CurvePoint, Mark, drawn
 from mindbug.cli.games.picture import HEIGHT_OF_LINE, WIDTH, svg
 from mindbug.cli.main import main
@@ -99,6 +100,7 @@ def test_a_game_that_goes_on(says: Says, tmp_path: Path) -> None:
     path = tmp_path / "open.txt"
     path.write_text(played("attack Bee Bear").record(), encoding="utf-8")
     said = says(path)
+    assert json.loads(says(path, "--json"))["course"] == [], "nobody may see both hands yet"
     assert "The game is not over: Player 1 may block." in said
     assert "Player 1: nothing to decide." in said
 
@@ -121,7 +123,7 @@ def test_records_come_from_standard_input_and_from_saved_games(says: Says, recor
 
 def test_levels_say_how_much_work_there_is(capsys: pytest.CaptureFixture[str], record: Path) -> None:
     assert main(["analyse", str(record), "--level", "medium", "--cores", "1"]) == 0
-    assert "each judged by 200 sampled games" in capsys.readouterr().out
+    assert f"each judged by {WORK['medium']} sampled games" in capsys.readouterr().out
 
 
 # For programs
@@ -129,9 +131,10 @@ def test_levels_say_how_much_work_there_is(capsys: pytest.CaptureFixture[str], r
 
 def test_json(says: Says, record: Path) -> None:
     data = json.loads(says(record, "--json"))
-    assert list(data) == ["iterations", "seed", "winner", "reason", "end", "players", "decisions", "turning_points"]
+    assert list(data) == ["iterations", "seed", "winner", "reason", "end", "course", "players", "decisions", "turning_points"]
     assert (data["iterations"], data["seed"], data["winner"], data["reason"]) == (30, 0, 0, "life")
     assert data["end"] == 1.0
+    assert [number for number, _ in data["course"]] == [1, 2] and all(0 <= chance <= 1 for _, chance in data["course"])
     assert [[number for number, _ in player["idea"]] for player in data["players"]] == [[1], [2]]
     assert data["players"][1]["grades"] == {"best": 0, "fine": 0, "inaccuracy": 0, "mistake": 0, "blunder": 1}
     blunder = data["decisions"][1]

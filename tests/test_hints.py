@@ -102,7 +102,7 @@ def test_what_an_attack_comes_to() -> None:
 
 
 def test_the_effect_of_a_card_is_told_with_the_mindbug_that_may_stop_it() -> None:
-    mine = {"hand": ["Tiger Squirrel", "Axolotl Healer", "Snail Hydra"], "play": ["Shark Dog"]}
+    mine = {"hand": ["Tiger Squirrel"], "play": ["Shark Dog"]}
     theirs = {"hand": ["Harpy Mother", "Strange Barrel"], "play": ["Gorillion"]}
     effect = "Tiger Squirrel’s Play effect defeats Gorillion"
     assert reasons(table(mine, theirs | {"mindbugs": 0}))["play Tiger Squirrel"] == f"{effect}."

@@ -183,28 +183,56 @@ def own_game(server: Server, visit: Visits) -> Visitor:
     return visitor
 
 
-def test_the_line_is_what_one_player_thought_and_the_prompt_says_the_same(server: Server, visit: Visits) -> None:
+def test_the_line_is_the_game_as_it_was_and_what_each_could_know_is_one_click_away(server: Server, visit: Visits) -> None:
     visitor = own_game(server, visit)
     game = visitor.path.removeprefix("/replay/").partition("#")[0]
     steps = len(Game.from_record(server.get(f"/api/games/{game}/record").text).lines)
-    points = server.read(f"/api/games/{game}/analysis", Analysis).points
-    line = visitor.page.locator("path.line")
+    found = server.read(f"/api/games/{game}/analysis", Analysis)
+    line, lines = visitor.page.locator("path.line"), visitor.group("by what was known to")
+    expect(lines.get_by_role("radio", name="both")).to_be_checked()
+    corners = dict(line.evaluate(CORNERS, steps))
+    assert set(corners) == {0, *(point.number - 1 for point in found.course), steps}
+    assert all(abs(corners[point.number - 1] - 100 * point.chance) <= 2 for point in found.course)
+    says_the_same(visitor, steps)
     for name, thinker in (("You", 0), ("Random bot", 1)):
-        visitor.group("as seen by").get_by_role("radio", name=name).check()
+        lines.get_by_role("radio", name=name).check()
         corners = dict(line.evaluate(CORNERS, steps))
-        for point in points:
+        for point in found.points:
             if point.player == thinker:
                 assert abs(corners[point.number - 1] - 100 * point.before) <= 2
         # What the other one thought is not in it: between own decisions the line rests.
         own = {
-            step for point in points if point.player == thinker for step in (point.number - 2, point.number - 1, point.number)
+            step
+            for point in found.points
+            if point.player == thinker
+            for step in (point.number - 2, point.number - 1, point.number)
         }
         assert set(corners) <= own | {0, steps - 1, steps}
-        for _ in range(min(12, steps)):
-            (shown,) = PERCENT.findall(visitor.page.locator(".head .value").inner_text())
-            assert PERCENT.findall(visitor.page.locator(".moment .chances").inner_text()) == [shown]
-            visitor.button("One step forward").click()
-        visitor.button("To the beginning").click()
+        expect(visitor.page.locator("path.other")).to_have_count(2)
+        says_the_same(visitor, steps)
+
+
+def says_the_same(visitor: Visitor, steps: int) -> None:
+    """The prompt says what the line shows."""
+    for _ in range(min(12, steps)):
+        (shown,) = PERCENT.findall(visitor.page.locator(".head .value").inner_text())
+        assert PERCENT.findall(visitor.page.locator(".moment .chances").inner_text()) == [shown]
+        visitor.button("One step forward").click()
+    visitor.button("To the beginning").click()
+
+
+def test_a_record_that_does_not_reach_the_end_shows_what_each_could_know(server: Server, visit: Visits, tmp_path: Path) -> None:
+    game = Game.from_position(NEARLY_OVER, seed=2)
+    game.play("play Shark Dog")
+    file = tmp_path / "game.txt"
+    file.write_text(game.record(), encoding="utf-8")
+    visitor = visit(server, "/replay")
+    choose(visitor, "Choose a file", file)
+    expect(turning(visitor)).to_be_attached()
+    lines = visitor.group("by what was known to").get_by_role("radio")
+    expect(lines).to_have_count(2)
+    expect(lines.first).to_be_checked()
+    expect(visitor.page.locator("path.line")).to_be_attached()
 
 
 def test_an_own_game_is_told_as_such(server: Server, visit: Visits) -> None:

@@ -45,5 +45,5 @@ def test_pure_and_compiled_play_and_think_the_same_games() -> None:
     assert mode == "pure"
     played = sum(len(seeds_of(pool, GAMES)) for pool in POOLS)
     assert played >= GAMES * len(MAIN) + len(POOLS) - len(MAIN)
-    assert len(THOUGHT) >= len(MAIN) and len(pure) == played + len(THOUGHT) + INVENTED
+    assert len(THOUGHT) >= len(MAIN) and len(pure) == played + 2 * len(THOUGHT) + INVENTED
     assert pure == digests(GAMES)

@@ -383,6 +383,17 @@ def test_a_record_is_judged(server: Server) -> None:
     while found.done < found.total:
         found = msgspec.json.decode(server.post("/api/record/analysis", body).content, type=Analysis)
     assert found.points[0].made == "Attaquer avec Gorillion"
+    assert [point.number for point in found.course] == [point.number for point in found.points]
+
+
+def test_a_record_that_does_not_reach_the_end_is_not_judged_with_both_hands(server: Server) -> None:
+    game = Game.from_position(POSITION, 2)
+    game.play("attack Gorillion")
+    body = {"record": game.record()}
+    found = msgspec.json.decode(server.post("/api/record/analysis", body).content, type=Analysis)
+    while found.done < found.total:
+        found = msgspec.json.decode(server.post("/api/record/analysis", body).content, type=Analysis)
+    assert (len(found.points), found.course) == (1, [])
 
 
 @pytest.mark.parametrize("what", ["record", "replay", "analysis"])
@@ -405,6 +416,7 @@ def test_an_analysis_comes_step_by_step(server: Server) -> None:
         first = server.read(path, Analysis)
     assert first.points[0].made == "Attaquer avec Gorillion" and 0 <= first.points[0].before <= 1
     assert {point.player for point in first.points} <= {0, 1}
+    assert [point.number for point in first.course] == [point.number for point in first.points]
 
 
 @pytest.mark.parametrize("path", ["", "/record", "/replay", "/analysis"])

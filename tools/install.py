@@ -15,7 +15,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 NEEDED = (3, 11)
-# Functions of the compiled unit call each other directly, and products are not fused with sums, so that all machines round alike.
+# Functions of the compiled unit call each other directly; products are not fused with sums, so that all machines round alike.
 FLAGS = "-fno-semantic-interposition -fvisibility=hidden -ffp-contract=off"
 
 

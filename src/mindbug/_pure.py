@@ -1,5 +1,5 @@
-"""Owns the choice between the compiled rules and the pure ones: with MINDBUG_PURE=1 the source is used even where compiled
-modules lie beside it."""
+"""Owns the choice between the compiled rules and the pure ones: with MINDBUG_PURE=1, or without the library that compiled modules
+need (the extra ``compiled``), the source is used even where compiled modules lie beside it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
-from importlib.util import spec_from_file_location
+from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
@@ -29,7 +29,7 @@ class SourceFirst(MetaPathFinder):
 
 
 def choose() -> None:
-    if os.environ.get("MINDBUG_PURE", "") not in ("", "0"):
+    if os.environ.get("MINDBUG_PURE", "") not in ("", "0") or find_spec("librt") is None:
         sys.meta_path.insert(0, SourceFirst())
 
 

@@ -35,7 +35,7 @@ from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
 from mindbug.rules.state import NOTHING_DONE, Ability, Procedure, RawEvent, State
 from mindbug.rules.turn import answer
-from mindbug.rules.view import View, view
+from mindbug.rules.view import View, open_view, view
 from mindbug.rules.words import EndReason, EventKind, QuestionKind
 from mindbug.seats import SEATS, PerSeat, is_seat, seat_called
 from mindbug.sets import EVERYTHING
@@ -375,6 +375,20 @@ class Game:
         if number is None:
             raise MindbugError("expected viewer 0, 1 or 'public', got None")
         return view(self.state, number)
+
+    def open_view(self) -> View:
+        """What the two players know together when one of them is asked. It tells of hands, so it is for looking back."""
+        if not isinstance(self.to_move, int):
+            raise MindbugError(f"expected a question to a player, got one to {shortly(self.to_move)}")
+        return open_view(self.state)
+
+    def unknown(self) -> tuple[object, ...]:
+        """What nobody knows: the piles, which of their cards somebody has seen, and chance. As long as nothing of it turns up,
+        it stays equal."""
+        s, chance = self.state, self.state.random
+        seen = [id for id in s.unused if s.knows[id] != words.NOBODY_KNOWS]
+        piles = [tuple(pile) for pile in [*(p.draw for p in s.players), s.unused, seen, s.power_deck]]
+        return *piles, self.to_move == "chance", chance.x, chance.y, chance.z, chance.w
 
     def events(self, since: int = 0, viewer: Viewer = None) -> list[Event]:
         """What happened, in order, from event number ``since`` on."""

@@ -20,7 +20,7 @@ from mindbug.search.tree import GuidedTree, Tree
 
 SHIPPED = Path(__file__).parent / "learned.weights"
 INSTEAD = "MINDBUG_WEIGHTS"  # the environment variable that names another file
-EXPLORATION = 1.0  # how much answers are tried that are liked but not known well (tuned by matches)
+EXPLORATION = 0.6  # how much answers are tried that are liked but not known well (tuned by matches)
 DOUBT = 0.1  # how much worse than the others an answer is thought that was never tried (tuned by matches)
 FAMILIAR = 0.5  # so many of the traits of unknown cards must be known
 MOST_MINDS = 24  # boxes for which what was learned is kept ready
@@ -95,14 +95,13 @@ def check_fit(weights: Weights, box: Box) -> None:
         raise BadWeights(f"expected weights that know the cards of the game, got some that know nothing of {some}")
 
 
-MINDS: OrderedDict[tuple[str, str, str, int], Mind | None] = OrderedDict()
+MINDS: OrderedDict[tuple[str, str, str] | tuple[str, Box], Mind | None] = OrderedDict()
 
 
 def mind_of(box: Box, path: str = "") -> Mind | None:
     """What was learned, ready for the cards of a box, made once for the last boxes; None if there is nothing that fits."""
-    key = path, box.pool.fingerprint, box.edition.name, len(box.cards)
-    if not box.whole:  # a position may leave out cards, and its numbers are its own
-        return made_mind(box, path)
+    # A position may leave out cards of its pool, so that the numbers of its box are its own.
+    key = (path, box.pool.fingerprint, box.edition.name) if box.whole else (path, box)
     if key not in MINDS:
         MINDS[key] = made_mind(box, path)
         if len(MINDS) > MOST_MINDS:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from mindbug.bots.chance import new_random
 from mindbug.bots.reasons import CLOSE, Reasons
-from mindbug.bots.registry import WORK
+from mindbug.bots.registry import JUDGING
 from mindbug.bots.searching import MOST_ITERATIONS
 from mindbug.bots.weighing import Weighed, weigh
 from mindbug.game import Names
@@ -42,7 +42,7 @@ class Hint:
         return phrase(self.answer, lang, self.reader, names)
 
 
-def hints(view: View, iterations: int = WORK["hard"], most: int = 3, random: Random | None = None) -> list[Hint]:
+def hints(view: View, iterations: int = JUDGING, most: int = 3, random: Random | None = None) -> list[Hint]:
     """The best moves for the player whom a view asks, the best first. Equal views and generators give equal hints."""
     for what, number in (("iterations", iterations), ("most", most)):
         if type(number) is not int or not 1 <= number <= MOST_ITERATIONS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import traceback
 from collections.abc import Callable
@@ -19,11 +20,12 @@ from typing import Any
 import mindbug
 from mindbug import version
 from mindbug.bots.bot import Bot
-from mindbug.bots.guides import PLAYOUTS
+from mindbug.bots.guides import INSTEAD, PLAYOUTS, Learned
 from mindbug.bots.people import Person
 from mindbug.bots.registry import GROUP, LEVELS, OTHERS, get, names
 from mindbug.bots.searching import Searcher
 from mindbug.bots.simple import Flat, Novice, RandomBot
+from mindbug.bots.weights import load
 from mindbug.game import Game
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.randomness import Random, seeded
@@ -37,6 +39,8 @@ BUDGETED: dict[str, Callable[[int, Random | None], Bot]] = {
     "playout": partial(Searcher, guide=PLAYOUTS),
 }
 BUDGET = re.compile(rf"({'|'.join(BUDGETED)}):([1-9][0-9]{{0,8}})")
+# A search that is guided by the weights of a file.
+GUIDED = re.compile(r"learned:(.+):([1-9][0-9]{0,8})", re.DOTALL)
 # The source that decides how a game goes. What explains or counts may change while a long match is played.
 DECISIVE = (
     *("rules/*.py", "sets/*.py", "search/*.py", "game.py", "notation.py", "position.py"),
@@ -110,8 +114,11 @@ def read_line(line: str) -> Played:
 
 
 def make(spec: str, random: Random | None = None) -> Bot:
-    """A new bot for one game: by its name, or by ``search:ITERATIONS``, ``playout:ITERATIONS`` and ``flat:PLAYOUTS``. Bots of
-    this package draw their chance from ``random``; those of others are made without arguments."""
+    """A new bot for one game: by its name, or by ``search:ITERATIONS``, ``playout:ITERATIONS``, ``flat:PLAYOUTS`` and
+    ``learned:FILE:ITERATIONS``. Bots of this package draw their chance from ``random``; those of others are made without
+    arguments."""
+    if guided := GUIDED.fullmatch(spec):
+        return Searcher(int(guided[2]), random, guide=Learned(guided[1]))
     if found := BUDGET.fullmatch(spec):
         return BUDGETED[found[1]](int(found[2]), random)
     bot = get(spec)
@@ -121,10 +128,12 @@ def make(spec: str, random: Random | None = None) -> Bot:
 
 
 def check_spec(spec: str) -> None:
-    if not BUDGET.fullmatch(spec) and spec not in names():
+    if guided := GUIDED.fullmatch(spec):
+        load(Path(guided[1]))
+    elif not BUDGET.fullmatch(spec) and spec not in names():
         raise MindbugError(
-            f"expected one of the bots {', '.join(names())}, or search:ITERATIONS, playout:ITERATIONS or flat:PLAYOUTS "
-            f"with a number, got {spec!r}"
+            f"expected one of the bots {', '.join(names())}, or search:ITERATIONS, playout:ITERATIONS, flat:PLAYOUTS or "
+            f"learned:FILE:ITERATIONS with a number, got {spec!r}"
         )
 
 
@@ -149,12 +158,16 @@ def program_version() -> str:
 
 def decisive_sources() -> list[Path]:
     home = Path(mindbug.__file__).parent
-    return [path for pattern in DECISIVE for path in home.glob(pattern)]
+    found = [path for pattern in DECISIVE for path in home.glob(pattern)]
+    instead = Path(os.environ.get(INSTEAD, ""))
+    return [*found, instead] if instead.is_file() else found
 
 
 @cache
 def bot_version(spec: str) -> str:
-    """The same for a bot of another package; nothing for our own."""
+    """The same for a bot of another package, and for one with weights of its own; nothing for the others of ours."""
+    if guided := GUIDED.fullmatch(spec):
+        return f"{spec} {fingerprint([Path(guided[1])])}"
     if spec in LEVELS or spec in OTHERS:
         return ""
     entry = next((entry for entry in entry_points(group=GROUP) if entry.name == spec), None)

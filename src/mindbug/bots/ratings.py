@@ -157,7 +157,7 @@ class Sequential:
     @property
     def bounds(self) -> tuple[float, float]:
         """Wald's bounds of the ratio, between which the test goes on."""
-        return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
+        return log(self.beta / (1.0 - self.alpha)), log((1.0 - self.beta) / self.alpha)
 
     def llr(self, pairs: Pairs) -> float:
         """The logarithm of the likelihood ratio, high to low, each with the chances that make the pairs most likely: no normal
@@ -195,7 +195,7 @@ def ladder(bots: Sequence[str], scores: Scores, anchor: str) -> Ladder:
     for (one, other), pairs in scores.items():
         games, share = 2 * sum(pairs), mean(pairs)
         points[one] += games * share + extra / 2
-        points[other] += games * (1 - share) + extra / 2
+        points[other] += games * (1.0 - share) + extra / 2
         met[one].append((other, games + extra))
         met[other].append((one, games + extra))
     strengths = most_likely(points, met)
@@ -224,7 +224,7 @@ def errors(elos: dict[str, float], scores: Scores, anchor: str) -> dict[str, flo
     information = [[0.0 for _ in free] for _ in free]
     for (one, other), pairs in scores.items():
         expected = 1 / (1 + 10 ** ((elos[other] - elos[one]) / ELO))
-        weight = 2 * sum(pairs) * expected * (1 - expected)
+        weight = 2 * sum(pairs) * expected * (1.0 - expected)
         ends = [(place[bot], sign) for bot, sign in ((one, 1), (other, -1)) if bot in place]
         for row, sign in ends:
             for column, other_sign in ends:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 from time import perf_counter
 
 from mindbug.bots.bot import moves_of
@@ -13,8 +14,9 @@ from mindbug.bots.simple import not_at_once_lost
 from mindbug.rules.errors import MindbugError, shortly
 from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.view import View
-from mindbug.search.tree import Tree
+from mindbug.search.tree import GuidedTree, Tree
 
+SELDOM = 0.02  # of what the most tried move got: a move that got fewer was hardly looked at
 OFTEN = 0.1  # of all games that were tried: a move that got fewer may only have been lucky
 MOST_ITERATIONS = 10**9  # for a move: days of work
 FOR_EVER = float("inf")
@@ -79,7 +81,8 @@ class Searcher:
         good = not_at_once_lost(view, self.random)
         if len(good) == 1:
             return next(text for text, option in moves.items() if option == good[0])
-        return best_of([estimate for estimate in self.searched(view, moves) if estimate.option in good]).move
+        found = [estimate for estimate in self.searched(view, moves) if estimate.option in good]
+        return (surest_of if isinstance(self.tree, GuidedTree) else best_of)(found).move
 
     def estimates(self, view: View) -> list[Estimate]:
         """Every move with what the search thinks of it, the most tried first."""
@@ -121,6 +124,14 @@ def best_of(estimates: list[Estimate]) -> Estimate:
     """The move that won most often, of those that were tried often: how often it was tried tells too late what was learned."""
     often = min(OFTEN * sum(estimate.visits for estimate in estimates), max(estimate.visits for estimate in estimates))
     return max((estimate for estimate in estimates if estimate.visits >= often), key=lambda estimate: estimate.chance)
+
+
+def surest_of(estimates: list[Estimate]) -> Estimate:
+    """The move that is surely best, of those that were tried often: what was tried less counts for less. Where first thoughts
+    lead, a better move may be found late, so neither what was tried most nor what won most often tells."""
+    often = SELDOM * max(estimate.visits for estimate in estimates)
+    tried = [estimate for estimate in estimates if estimate.visits >= often]
+    return max(tried, key=lambda estimate: estimate.chance - 1 / sqrt(max(1.0, estimate.visits)))
 
 
 def think_apart(view: bytes, budget: Budget, seed: int, guide: Guide) -> Tries:

@@ -8,7 +8,7 @@ worse ones drop out.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil, log2, sqrt
+from math import ceil, hypot, log2, sqrt
 
 from mindbug.bots.bot import moves_of
 from mindbug.bots.guides import new_tree
@@ -20,6 +20,7 @@ from mindbug.search.tree import Node, Tree
 
 LEAST = 100  # an answer that was followed so often is judged by what followed it
 NOISE = 0.02  # by so much two searches of the same move differ, however long they are (measured)
+CLEAR = 3.0  # a move that is ahead of all others by so many standard errors is the best
 CHECKS = 3  # so often, each time with other deals, a win or a loss of this turn has to be seen
 
 
@@ -59,17 +60,27 @@ class Weighed:
 
 def weigh(view: View, iterations: int, random: Random, finalists: int = 2, kept: str | None = None) -> list[Weighed]:
     """The moves of a view's question, the best first. As many as ``finalists`` get equal work to the end, and so does the
-    move ``kept``."""
+    move ``kept``; the work ends sooner if that one is clearly the best."""
     moves = all_moves(view, random)
     race = [weighed for weighed in moves if weighed.verdict == OPEN]
     rounds = 1 + ceil(log2(max(1.0, len(race) / finalists)))
+    if kept is not None and len(race) > 1:
+        rounds = max(2, rounds)
     for _ in range(rounds if race else 0):
         for weighed in race:
             weighed.tree.grow(max(1, iterations // (rounds * len(race))), random)
         race.sort(key=lambda weighed: -weighed.chance)
+        if kept == race[0].move and is_clear(race):
+            break
         left = max(finalists, ceil(len(race) / 2))
         race = race[:left] + [weighed for weighed in race[left:] if kept == weighed.move]
     return sorted(moves, key=lambda weighed: (-weighed.verdict, weighed not in race, -weighed.chance))
+
+
+def is_clear(race: list[Weighed]) -> bool:
+    """Whether the first move is ahead of the others by more than the search may be wrong."""
+    best, *others = race
+    return bool(others) and all(best.chance - other.chance > CLEAR * hypot(best.error, other.error) for other in others)
 
 
 def all_moves(view: View, random: Random) -> list[Weighed]:

@@ -117,6 +117,7 @@ class Weights:
             "training": self.training,
             "check": blake2b(packed, digest_size=CHECK).hexdigest(),
         }
+        told["head"] = digest_of(told)
         return json.dumps(told, ensure_ascii=True).encode() + b"\n" + packed
 
 
@@ -127,6 +128,12 @@ def little(numbers: array[int]) -> array[int]:
     turned = numbers[:]
     turned.byteswap()
     return turned
+
+
+def digest_of(told: dict[str, Any]) -> str:
+    """Of all that the first line tells, but for this."""
+    said = {name: value for name, value in told.items() if name != "head"}
+    return blake2b(json.dumps(said, ensure_ascii=True).encode(), digest_size=CHECK).hexdigest()
 
 
 def fingerprint_of(cards: list[tuple[str, str]]) -> str:
@@ -158,6 +165,8 @@ def read_weights(data: bytes) -> Weights:
         raise BadWeights(
             f"expected the fingerprint {fingerprint_of(known)} of its cards, got {shortly(told.get('fingerprint'))}"
         )
+    if told.get("head") not in (None, digest_of(told)):
+        raise BadWeights("expected a first line as it was written, got one that was changed")
     if told.get("check") != blake2b(packed, digest_size=CHECK).hexdigest():
         raise BadWeights("expected weights as they were written, got a file that was cut off or changed")
     numbers = unpacked(packed, lengths(units, len(known), len(traits)))
@@ -170,7 +179,7 @@ def read_weights(data: bytes) -> Weights:
 def header_of(line: bytes) -> dict[str, Any]:
     try:
         told = json.loads(line)
-    except ValueError:
+    except (ValueError, RecursionError):
         told = None
     if not isinstance(told, dict):
         raise BadWeights(f"expected a file of weights, got one that begins with {line[:20]!r}")

@@ -16,7 +16,7 @@ from rich.text import Text
 from mindbug.bots.analysis import BEST, FAULTS, FORCED, Analysis, Grade, Judged, analyse
 from mindbug.bots.cores import all_cores
 from mindbug.bots.hints import Hint
-from mindbug.bots.registry import WORK
+from mindbug.bots.registry import JUDGING, WORK
 from mindbug.cli.games.curve import Chart, CurvePoint, Mark, drawn
 from mindbug.cli.games.picture import svg
 from mindbug.cli.games.saved import FILE_HELP, read_game
@@ -33,9 +33,8 @@ from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Player, Value
 
 DESCRIPTION = """How the chance to win moved over a recorded game, and where it was thrown away. Every decision is judged by
-what the player knew who made it."""
+what the player could know who made it; the curve shows the game as it was, with both hands, if it is over."""
 LEVELS = ("medium", "hard", "expert")
-USUAL = "hard"
 COLUMNS = ("number", "turn", "player", "move", "chance", "loss", "grade")
 NUMBERS = ("number", "turn", "chance", "loss")
 MOVE = COLUMNS.index("move")
@@ -51,7 +50,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("file", metavar="RECORD", help=FILE_HELP)
     work = parser.add_mutually_exclusive_group()
     known = ", ".join(f"{level} {WORK[level]}" for level in LEVELS)
-    work.add_argument("--level", choices=LEVELS, help=f"how much work goes into each decision: {known} (default: {USUAL})")
+    work.add_argument("--level", choices=LEVELS, help=f"how much work goes into each decision: {known} (default: {JUDGING})")
     work.add_argument("--iterations", type=int, metavar="N", help="or exactly so much")
     parser.add_argument("--all", action="store_true", help="list all decisions, not only those that gave something away")
     parser.add_argument("--svg", metavar="FILE", help="draw the curve into this file")
@@ -71,7 +70,8 @@ def run(args: argparse.Namespace) -> int:
     picture = picture_path(args.svg)
     game = read_game(args.file)
     words = Words(args.lang, None, tuple(args.names) if args.names else None)
-    found = judged(game, args.iterations or WORK[args.level or USUAL], args.seed, args.cores or all_cores(), words)
+    work = args.iterations or (WORK[args.level] if args.level else JUDGING)
+    found = judged(game, work, args.seed, args.cores or all_cores(), words)
     report = Report(game, found, words)
     if args.json:
         print(as_json(report.data()))
@@ -215,6 +215,7 @@ class Report:
     def show_curve(self, paper: Paper) -> None:
         paper.gap()
         paper.say(Text(capital(self.words.phrase(own("curve", who=Player(0)))), "bold"))
+        paper.say(Text(self.words.sentence(self.main_line()), QUIET))
         for line in drawn(self.chart(), paper.width, self.percent):
             paper.line(line)
         paper.gap()
@@ -249,25 +250,35 @@ class Report:
 
     def chart(self) -> Chart:
         found = self.found
+        course = dict(found.course)
         serious = {judged.number: number for number, judged in enumerate(found.turning_points, 1)}
         points = []
         for judged in found.decisions:
             move = self.move(judged.made)
-            label = f"{judged.number}. {self.player(judged.player)}: {move} ({self.percent(judged.before)})"
+            knew = self.words.phrase(own("seen", who=Player(judged.player)))
+            chances = [f"{knew}: {self.percent(judged.before)}"]
+            if judged.number in course:
+                chances.insert(0, self.percent(course[judged.number]))
+            label = f"{judged.number}. {self.player(judged.player)}: {move} ({'; '.join(chances)})"
             mark = None
             if judged.number in serious:
                 number = serious[judged.number]
-                mark = Mark(number, move, self.point(number, judged), judged.after)
-            points.append(CurvePoint(judged.before, judged.turn, judged.player, label, mark))
+                mark = Mark(number, move, self.point(number, judged), judged.after - judged.before)
+            points.append(CurvePoint(judged.before, judged.turn, judged.player, label, mark, course.get(judged.number)))
         said = capital(self.words.phrase(own("curve", who=Player(0))))
-        first = found.decisions[0].before if found.decisions else found.end
+        first = points[0].as_it_was if points else None
+        first = first if first is not None else points[0].chance if points else found.end
         ends = own("ends", first=self.percent(first), last=self.percent(found.end))
-        about = [f"{said}.", self.words.sentence(ends), self.outcome()]
+        about = [f"{said}.", self.words.sentence(self.main_line()), self.words.sentence(ends), self.outcome()]
         turn = self.words.phrase(Message("hint.column.turn"))
         names = (self.player(0), self.player(1))
         seen = (self.words.phrase(own("seen", who=Player(0))), self.words.phrase(own("seen", who=Player(1))))
-        middle = self.words.phrase(own("middle"))
-        return Chart(self.heading(), said, about, points, found.end, names, seen, middle, turn, self.words.lang)
+        main = self.words.phrase(self.main_line())
+        return Chart(self.heading(), said, about, points, found.end, names, seen, main, turn, self.words.lang)
+
+    def main_line(self) -> Message:
+        """What the curve is."""
+        return own("as_it_was" if self.found.course else "middle")
 
     # For programs
 
@@ -279,6 +290,7 @@ class Report:
             "winner": self.game.winner,
             "reason": self.game.reason,
             "end": round(found.end, DIGITS),
+            "course": [[number, round(chance, DIGITS)] for number, chance in found.course],
             "players": [self.player_data(player) for player in SEATS],
             "decisions": [self.decision_data(judged) for judged in found.decisions],
             "turning_points": [judged.number for judged in found.turning_points],
@@ -296,7 +308,8 @@ class Report:
         }
 
     def decision_data(self, judged: Judged) -> dict[str, Any]:
-        """A decision: ``before`` and ``after`` are chances of player 0, those of a move are its player's."""
+        """A decision, as far as its player could know: ``before`` and ``after`` are chances of player 0, those of a move are
+        its player's."""
         return {
             "number": judged.number,
             "turn": judged.turn,

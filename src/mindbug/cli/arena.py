@@ -43,7 +43,8 @@ TENTHS = 10  # how often a run that nobody watches tells how it stands
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser("arena", description=DESCRIPTION)
-    who = f"two or more of: {', '.join(names())}; or flat:PLAYOUTS, search:ITERATIONS"
+    budgets = "flat:PLAYOUTS, search:ITERATIONS, playout:ITERATIONS, learned:FILE:ITERATIONS"
+    who = f"two or more of: {', '.join(names())}; or {budgets}"
     parser.add_argument("bots", nargs="*", metavar="BOT", help=who)
     sets = [*cards.sets(), EVERY_SET]
     parser.add_argument("--sets", nargs="+", metavar="SET", choices=sets, help=f"some of: {', '.join(sets)}")

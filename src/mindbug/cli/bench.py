@@ -14,6 +14,7 @@ from typing import TypeVar
 
 from mindbug import cards
 from mindbug._pure import is_compiled
+from mindbug.bots.guides import new_tree
 from mindbug.cli.library.printed import EVERY_SET
 from mindbug.pools import pool_of
 from mindbug.rules.deal import deal
@@ -31,7 +32,7 @@ from mindbug.search.tree import Tree
 Figures = dict[str, int]
 T = TypeVar("T")
 BATCH = 50
-ITERATIONS = 100  # of a search, each with a deal, a descent and a playout to the end of the game
+ITERATIONS = 100  # of a search, each with a deal, a descent and a judgement by the net, or a playout to the end of the game
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -110,7 +111,9 @@ def measure_set(name: str, seconds: float) -> Figures:
         "copies_per_second": rate(lambda s: s.copy(), states, seconds),
         "views_per_second": rate(lambda s: view(s, s.asked), states, seconds),
         "determinizations_per_second": rate(lambda v: determinize(v, random), views, seconds),
-        "iterations_per_second": ITERATIONS * rate(lambda v: Tree(v, playout).grow(ITERATIONS, random), middles, seconds),
+        "iterations_per_second": ITERATIONS * rate(lambda v: new_tree(v).grow(ITERATIONS, random), middles, seconds),
+        "playout_iterations_per_second": ITERATIONS
+        * rate(lambda v: Tree(v, playout).grow(ITERATIONS, random), middles, seconds),
     }
 
 

@@ -19,6 +19,7 @@ COMMANDS = {
     "cards": "list the cards, or show one of them",
     "rules": "look up a rule, a word or the rulings on a card",
     "arena": "let bots play against each other",
+    "train": "let bots learn from games against themselves",
     "bench": "measure the speed of the rules, pure and compiled",
 }
 WRONG_USAGE = 2

@@ -94,6 +94,22 @@ def view(s: State, viewer: i64) -> View:
     return View(viewer, t)
 
 
+def open_view(s: State) -> View:
+    """What the two players know together, at a question to one of them: as if that one saw both hands, and what was picked from
+    them. It is for looking back at games, never for a player."""
+    bit: i64 = 1 << s.asked
+    shown = s.copy()
+    for id in range(len(s.knows)):
+        if s.knows[id] != NOBODY_KNOWS:
+            shown.learn(id, s.knows[id] | bit)
+    if shown.peeked:
+        shown.peeked |= bit
+    known = view(shown, s.asked)
+    known.table.stack = [f.copy() for f in s.stack]
+    known.table.raised = [f.copy() for f in s.raised]
+    return known
+
+
 def known_of(s: State, players: list[Player], bit: i64) -> list[int]:
     """Who else knows the cards that a viewer knows, apart from the unused ones: of a card that the viewer does not know,
     nothing. What lies open everybody knows."""

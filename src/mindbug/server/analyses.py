@@ -10,12 +10,12 @@ from time import monotonic
 from typing import cast
 
 from mindbug.bots.analysis import Analysis as Judgement
-from mindbug.bots.analysis import Judged, Task, decisions_of, result_of
+from mindbug.bots.analysis import Judged, Task, course_of, result_of, tasks_of
 from mindbug.game import Game, Names
 from mindbug.rules.errors import MindbugError
 from mindbug.server import history
 from mindbug.server.listing import names_of
-from mindbug.server.messages import Analysis, Point, Seat
+from mindbug.server.messages import Analysis, CoursePoint, Point, Seat
 from mindbug.server.thinking import Thinking, ThoughtFailed, work_of_hint
 from mindbug.server.turns import paid
 from mindbug.store import Entry, StoredGame
@@ -60,7 +60,7 @@ class Work:
 
     async def go_on(self, thinking: Thinking) -> None:
         if self.tasks is None:
-            self.tasks = await tasks_of(self.game)
+            self.tasks = await found_tasks(self.game)
         try:
             for task in self.tasks[len(self.judged) :]:
                 if monotonic() - self.asked > ABANDONED:
@@ -70,11 +70,11 @@ class Work:
             log.warning("an analysis stopped after %d decisions: %s", len(self.judged), error)
 
 
-async def tasks_of(game: Game) -> list[Task]:
+async def found_tasks(game: Game) -> list[Task]:
     """The decisions to be judged. Others are served in between."""
     tasks = []
-    for number, view, move in decisions_of(game):
-        tasks.append(Task(number, view.to_bytes(), move, work_of_hint(), SEED))
+    for task in tasks_of(game, work_of_hint(), SEED):
+        tasks.append(task)
         await asyncio.sleep(0)
     return tasks
 
@@ -127,11 +127,13 @@ def seen(work: Work, lang: str, names: Names) -> Analysis:
     points = work.points.setdefault(lang, [])
     points += [point(judged, lang, names) for judged in work.judged[len(points) :]]
     turning = Judgement(work.judged, result_of(work.game), work_of_hint(), SEED).turning_points if work.is_done else []
+    course = course_of(work.judged, result_of(work.game) if work.is_done else None)
     return Analysis(
         done=len(work.judged),
         total=work.total,
         points=points,
         turning=[judged.number for judged in turning],
+        course=[CoursePoint(number=number, chance=chance) for number, chance in course],
     )
 
 

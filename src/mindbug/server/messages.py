@@ -564,7 +564,8 @@ class Recorded(Wanted):
 
 
 class Point(Told):
-    """A decision of a finished game. ``before`` and ``after`` are the chances of player 0; ``grade`` is how good it was."""
+    """A decision of a finished game. ``before`` and ``after`` are the chances of player 0 as far as the one who decided could
+    know, and so is ``grade``, how good it was."""
 
     number: int
     turn: int
@@ -578,13 +579,22 @@ class Point(Told):
     text: str
 
 
+class CoursePoint(Told):
+    """The chance of player 0 before a decision, in the game as it was: with the cards of both hands."""
+
+    number: int
+    chance: float
+
+
 class Analysis(Told):
-    """How the chance to win moved over a game; ``done`` of ``total`` decisions are judged so far."""
+    """How the chance to win moved over a game; ``done`` of ``total`` decisions are judged so far. ``points`` are what each
+    player could know, ``course`` is the game as it was: one line for both. It is empty for a record without an end."""
 
     done: int
     total: int
     points: list[Point]
     turning: list[int] = []
+    course: list[CoursePoint] = []
 
 
 class Try(Wanted):

@@ -15,7 +15,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from mindbug._pure import is_compiled
 from mindbug.bots.analysis import Judged, Task
-from mindbug.bots.registry import WORK
+from mindbug.bots.registry import JUDGING, WORK
 from mindbug.game import Names
 from mindbug.rules.errors import MindbugError
 from mindbug.server import workers
@@ -50,7 +50,7 @@ def always() -> bool:
 
 def work_of_hint() -> int:
     """How much is searched for a hint or for the judgement of a decision: what takes a second or two."""
-    return WORK["hard"] if is_compiled() else WORK["medium"]
+    return JUDGING if is_compiled() else WORK["medium"]
 
 
 @dataclass(frozen=True)

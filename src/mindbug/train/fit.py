@@ -10,21 +10,22 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, pi
-from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 from scipy import sparse
 
 from mindbug.bots.traits import traits_of
-from mindbug.bots.weights import Weights
 from mindbug.search.habits import GENERAL_SIGNS, ROLES
 from mindbug.search.inputs import GENERAL, PLACES
 from mindbug.search.net import GRAIN
-from mindbug.train.lessons import Floats, Lessons, Numbers
+from mindbug.train.lessons import Lessons
 from mindbug.train.vocabulary import Vocabulary
 
+Floats = npt.NDArray[np.float32]
+Numbers = npt.NDArray[np.int64]
+
 LARGEST = 32767
-BATCH = 4096
 RATE = 0.002
 LAST_RATE = 0.1  # of the first one, in the end
 ALIKE = 0.01  # how strongly the rows of single cards are drawn to nothing, so that traits tell what they can
@@ -33,11 +34,11 @@ DRAWN_IN = 1e-5
 
 @dataclass(frozen=True)
 class Fitting:
-    """How the weights are fitted: units of the net, passes over the lessons, and the share of the result in what is to be
-    told, the rest being what the search thought."""
+    """How the weights are fitted: units of the net, lessons that are looked at together, and the share of the result in what is
+    to be told, the rest being what the search thought."""
 
     units: int = 64
-    passes: float = 8.0
+    batch: int = 4096
     share_of_result: float = 0.5
     seed: int = 1
 
@@ -53,7 +54,7 @@ class Adam:
 
     def step(self, slopes: dict[str, Floats], rate: float) -> None:
         self.steps += 1
-        unbiased = rate * (1 - 0.999**self.steps) ** 0.5 / (1 - 0.9**self.steps)
+        unbiased = rate * (1.0 - 0.999**self.steps) ** 0.5 / (1.0 - 0.9**self.steps)
         for name, slope in slopes.items():
             first, second = self.first[name], self.second[name]
             first *= 0.9
@@ -84,7 +85,8 @@ class Rows:
         return PLACES if self.general == GENERAL else ROLES
 
     def of_cards(self) -> Floats:
-        return self.parameters["cards"] + self.has @ self.parameters["traits"]
+        shared: Floats = self.has @ self.parameters["traits"]
+        return np.add(self.parameters["cards"], shared, dtype=np.float32)
 
     def whole(self) -> Floats:
         return np.concatenate([self.parameters["general"], self.of_cards().reshape(-1, self.width)])
@@ -92,21 +94,35 @@ class Rows:
     def slopes(self, slope: Floats) -> dict[str, Floats]:
         """From the slopes of whole rows to those of the parameters."""
         of_cards = slope[self.general :].reshape(len(self.has), -1)
-        cards = of_cards + ALIKE * DRAWN_IN * self.parameters["cards"]
+        cards = np.add(of_cards, ALIKE * DRAWN_IN * self.parameters["cards"], dtype=np.float32)
         return {"general": slope[: self.general], "cards": cards, "traits": self.has.T @ of_cards}
 
 
-def matrix(counts: Numbers, numbers: Numbers, width: int) -> sparse.csr_matrix:
-    starts = np.concatenate([[0], np.cumsum(counts)])
-    return sparse.csr_matrix((np.ones(len(numbers), np.float32), numbers, starts), shape=(len(counts), width))
+class SparseRows:
+    """Rows of numbers of any length, from which some rows are taken at a time as a matrix of zeros and ones. The numbers stay
+    as small as they are written: there are a hundred million of them."""
+
+    def __init__(self, counts: array[int], numbers: array[int], width: int) -> None:
+        self.counts: Numbers = np.array(counts, np.int64)
+        self.starts: Numbers = np.concatenate([[0], np.cumsum(self.counts)])
+        self.numbers = np.asarray(numbers)
+        self.width = width
+
+    def rows(self, chosen: Numbers) -> sparse.csr_matrix:
+        counts = self.counts[chosen]
+        starts = np.concatenate([[0], np.cumsum(counts)])
+        places = np.repeat(self.starts[chosen] - starts[:-1], counts) + np.arange(starts[-1])
+        numbers = self.numbers[places].astype(np.int32)
+        return sparse.csr_matrix((np.ones(len(numbers), np.float32), numbers, starts), shape=(len(chosen), self.width))
 
 
 def rate_at(done: float) -> float:
     """Slow at first, slower and slower in the end."""
-    return RATE * min(1.0, done * 50 + 0.02) * (LAST_RATE + (1 - LAST_RATE) * (1 + cos(pi * min(1.0, done))) / 2)
+    return RATE * min(1.0, done * 50 + 0.02) * (LAST_RATE + (1.0 - LAST_RATE) * (1 + cos(pi * min(1.0, done))) / 2)
 
 
-Progress = Callable[[str, float, float], None]
+Progress = Callable[[float], None]  # is told which share is done
+OFTEN = 20  # steps between two words about it
 
 
 class ValueFit:
@@ -125,31 +141,31 @@ class ValueFit:
         before = np.asarray(x @ whole)
         after = np.maximum(before, 0)
         after[:, -1] = before[:, -1]
-        chance = 1 / (1 + np.exp(-np.clip(after @ self.outputs, -30, 30)))
+        chance = np.divide(1, 1 + np.exp(-np.clip(after @ self.outputs, -30, 30)), dtype=np.float32)
         return before, after, chance
 
     def fit(self, lessons: Lessons, passes: float, on_progress: Progress | None = None) -> float:
         """Fit to lessons; the mean surprise of the last tenth of the batches."""
         random = np.random.default_rng(self.how.seed + 1)
-        counts = np.asarray(lessons.counts, np.int64)
-        x = matrix(counts, np.asarray(lessons.inputs, np.int64), len(self.rows.whole()))
+        batch_size = self.how.batch
+        x = SparseRows(lessons.counts, lessons.inputs, len(self.rows.whole()))
         share = self.how.share_of_result
-        y = (share * np.asarray(lessons.results) + (1 - share) * np.asarray(lessons.values)).astype(np.float32)
+        y = (share * np.asarray(lessons.results) + (1.0 - share) * np.asarray(lessons.values)).astype(np.float32)
         optimiser = Adam({**self.rows.parameters, "outputs": self.outputs})
-        total = max(1, int(passes * len(y) / BATCH))
+        total = max(1, int(passes * len(y) / batch_size))
         order = random.permutation(len(y))
         at, recent = 0, []
         for step in range(total):
-            if at + BATCH > len(order):
+            if at + batch_size > len(order):
                 order, at = random.permutation(len(y)), 0
-            batch = order[at : at + BATCH]
-            at += BATCH
-            xb, yb = x[batch], y[batch]
+            batch = order[at : at + batch_size]
+            at += batch_size
+            xb, yb = x.rows(batch), y[batch]
             whole = self.rows.whole()
             before, after, chance = self.told(xb, whole)
             if step >= total * 0.9:
-                p = np.clip(chance, 1e-6, 1 - 1e-6)
-                recent.append(float(np.mean(-yb * np.log(p) - (1 - yb) * np.log(1 - p))))
+                p = np.clip(chance, 1e-6, 1.0 - 1e-6)
+                recent.append(float(np.mean(-yb * np.log(p) - (1.0 - yb) * np.log(1.0 - p))))
             slope = ((chance - yb) / len(yb)).astype(np.float32)
             to_after = np.outer(slope, self.outputs)
             to_after[:, :-1] *= before[:, :-1] > 0
@@ -157,17 +173,17 @@ class ValueFit:
             slopes["outputs"] = after.T @ slope
             slopes["outputs"][-1] = 0.0
             optimiser.step(slopes, rate_at(step / total))
-            if on_progress is not None and step % 20 == 0:
-                on_progress("value", step, total)
+            if on_progress is not None and step % OFTEN == 0:
+                on_progress(step / total)
         return float(np.mean(recent)) if recent else 0.0
 
     def surprise(self, lessons: Lessons) -> tuple[float, float]:
         """How well results are told: mean surprise, and the share that is told rightly."""
-        x = matrix(np.asarray(lessons.counts, np.int64), np.asarray(lessons.inputs, np.int64), len(self.rows.whole()))
+        x = SparseRows(lessons.counts, lessons.inputs, len(self.rows.whole()))
         y = np.asarray(lessons.results)
-        _, _, chance = self.told(x, self.rows.whole())
-        p = np.clip(chance, 1e-6, 1 - 1e-6)
-        return float(np.mean(-y * np.log(p) - (1 - y) * np.log(1 - p))), float(np.mean((p > 0.5) == (y > 0.5)))
+        _, _, chance = self.told(x.rows(np.arange(len(y))), self.rows.whole())
+        p = np.clip(chance, 1e-6, 1.0 - 1e-6)
+        return float(np.mean(-y * np.log(p) - (1.0 - y) * np.log(1.0 - p))), float(np.mean((p > 0.5) == (y > 0.5)))
 
 
 class HabitsFit:
@@ -181,28 +197,29 @@ class HabitsFit:
         answers = np.asarray(lessons.answers, np.int64)
         if not len(answers):
             return 0.0
-        x = matrix(np.asarray(lessons.sign_counts, np.int64), np.asarray(lessons.signs, np.int64), len(self.rows.whole()))
+        x = SparseRows(lessons.sign_counts, lessons.signs, len(self.rows.whole()))
         shares = np.asarray(lessons.shares, np.float32)
         starts = np.concatenate([[0], np.cumsum(answers)])
         optimiser = Adam(self.rows.parameters)
         random = np.random.default_rng(self.how.seed + 3)
-        total = max(1, int(passes * len(answers) / BATCH))
+        size = min(self.how.batch, len(answers))
+        total = max(1, int(passes * len(answers) / size))
         recent = []
         for step in range(total):
-            batch = np.sort(random.integers(0, len(answers), BATCH))
+            batch = np.sort(random.integers(0, len(answers), size))
             sizes = answers[batch]
             firsts = np.concatenate([[0], np.cumsum(sizes)[:-1]])
             places = np.repeat(starts[batch] - firsts, sizes) + np.arange(sizes.sum())
-            xb, yb = x[places], shares[places]
+            xb, yb = x.rows(places), shares[places]
             logits = np.clip(np.asarray(xb @ self.rows.whole())[:, 0], -10, 10)
             liked = np.exp(logits)
             share = liked / np.repeat(np.add.reduceat(liked, firsts), sizes)
             if step >= total * 0.9:
-                recent.append(float(-np.sum(yb * np.log(share + 1e-9)) / BATCH))
-            slope = ((share - yb) / BATCH).astype(np.float32)[:, None]
+                recent.append(float(-np.sum(yb * np.log(share + 1e-9)) / size))
+            slope = ((share - yb) / size).astype(np.float32)[:, None]
             optimiser.step(self.rows.slopes(np.asarray(xb.T @ slope)), 2 * rate_at(step / total))
-            if on_progress is not None and step % 20 == 0:
-                on_progress("habits", step, total)
+            if on_progress is not None and step % OFTEN == 0:
+                on_progress(step / total)
         return float(np.mean(recent)) if recent else 0.0
 
 
@@ -211,17 +228,19 @@ def whole_numbers(part: Floats) -> array[int]:
     return array("h", np.clip(np.rint(np.asarray(part).ravel() / GRAIN), -LARGEST, LARGEST).astype(np.int16).tobytes())
 
 
-def weights_of(vocabulary: Vocabulary, value: ValueFit, habits: HabitsFit, training: dict[str, Any]) -> Weights:
-    return Weights(
-        value.how.units,
-        vocabulary.names,
-        vocabulary.traits,
-        whole_numbers(value.rows.parameters["general"]),
-        whole_numbers(value.rows.of_cards()),
-        whole_numbers(value.rows.parameters["traits"]),
-        whole_numbers(value.outputs),
-        whole_numbers(habits.rows.parameters["general"]),
-        whole_numbers(habits.rows.of_cards()),
-        whole_numbers(habits.rows.parameters["traits"]),
-        training=training,
-    )
+def value_parts(vocabulary: Vocabulary, how: Fitting, lessons: Lessons, passes: float, tell: Progress) -> list[array[int]]:
+    """The parts of the file that are the net."""
+    value = ValueFit(vocabulary, how)
+    value.fit(lessons, passes, tell)
+    rows = value.rows
+    return [
+        whole_numbers(part) for part in (rows.parameters["general"], rows.of_cards(), rows.parameters["traits"], value.outputs)
+    ]
+
+
+def habits_parts(vocabulary: Vocabulary, how: Fitting, lessons: Lessons, passes: float, tell: Progress) -> list[array[int]]:
+    """The parts of the file that are first thoughts."""
+    habits = HabitsFit(vocabulary, how)
+    habits.fit(lessons, passes, tell)
+    rows = habits.rows
+    return [whole_numbers(part) for part in (rows.parameters["general"], rows.of_cards(), rows.parameters["traits"])]

@@ -23,7 +23,7 @@ from mindbug.train.vocabulary import Vocabulary
 
 
 @dataclass(frozen=True)
-class Reader:
+class Notes:
     """Turns moments of games of one box into what is learned from."""
 
     inputs: Inputs
@@ -32,10 +32,10 @@ class Reader:
     sign_numbers: list[int]
 
     @staticmethod
-    def of(box: Box, vocabulary: Vocabulary) -> Reader:
+    def of(box: Box, vocabulary: Vocabulary) -> Notes:
         inputs = Inputs(box)
         habits = Habits(inputs, [0.0] * (GENERAL_SIGNS + len(inputs.cards) * ROLES))
-        return Reader(inputs, habits, *vocabulary.translation(box))
+        return Notes(inputs, habits, *vocabulary.translation(box))
 
     def position(self, s: State) -> list[int]:
         numbers = self.input_numbers
@@ -50,7 +50,7 @@ def result_for(s: State, player: int) -> float:
     return 0.5 if s.winner == DRAWN else float(s.winner == player)
 
 
-def play_out(box: Box, reader: Reader, random: Random, lessons: Lessons, most: int) -> None:
+def play_out(box: Box, notes: Notes, random: Random, lessons: Lessons, most: int) -> None:
     """A game without thinking; some of its positions are kept with the result."""
     s = deal(box, random.split())
     playout = Sensible(2)
@@ -68,13 +68,13 @@ def play_out(box: Box, reader: Reader, random: Random, lessons: Lessons, most: i
             answer(s, playout.choose(s, random))
     for _ in range(min(most, len(moments))):
         moment = moments.pop(random.below(len(moments)))
-        seen.append((reader.position(moment), moment.active))
+        seen.append((notes.position(moment), moment.active))
     for inputs, player in seen:
         result = result_for(s, player)
         lessons.add_position(inputs, result, result)
 
 
-def play_greedily(box: Box, mind: Mind, reader: Reader, random: Random, lessons: Lessons, most: int) -> None:
+def play_greedily(box: Box, mind: Mind, notes: Notes, random: Random, lessons: Lessons, most: int) -> None:
     """A game in which everybody does what looks best at once; some of its positions are kept with the result."""
     s = deal(box, random.split())
     moments: list[State] = []
@@ -91,11 +91,11 @@ def play_greedily(box: Box, mind: Mind, reader: Reader, random: Random, lessons:
     for _ in range(min(most, len(moments))):
         moment = moments.pop(random.below(len(moments)))
         result = result_for(s, int(moment.active))
-        lessons.add_position(reader.position(moment), result, result)
+        lessons.add_position(notes.position(moment), result, result)
 
 
 @dataclass(frozen=True)
-class Thinking:
+class Effort:
     """How the search plays games to learn from: iterations for most moves, and for those that are kept; the share of these."""
 
     few: int = 30
@@ -106,7 +106,7 @@ class Thinking:
     wander: float = 0.05
 
 
-def play_searching(box: Box, mind: Mind, reader: Reader, random: Random, lessons: Lessons, how: Thinking) -> None:
+def play_searching(box: Box, mind: Mind, notes: Notes, random: Random, lessons: Lessons, how: Effort) -> None:
     """A game of the search against itself. Moments that got more thought are kept."""
     s = deal(box, random.split())
     s.ask_chance = False
@@ -116,7 +116,7 @@ def play_searching(box: Box, mind: Mind, reader: Reader, random: Random, lessons
         if len(options) == 1:
             if s.kind == TURN and random.below(1000) < int(1000 * how.share):
                 chance = mind.net.chance(s)
-                kept.append((reader.position(s), int(s.active), chance))
+                kept.append((notes.position(s), int(s.active), chance))
             answer(s, options[0])
             continue
         is_kept = random.below(1000) < int(1000 * how.share)
@@ -127,10 +127,10 @@ def play_searching(box: Box, mind: Mind, reader: Reader, random: Random, lessons
         visits = [node.visits if node is not None else 0.0 for node in nodes]
         total = sum(visits)
         if is_kept:
-            lessons.add_decision(reader.answers(s), [n / total for n in visits])
+            lessons.add_decision(notes.answers(s), [n / total for n in visits])
             if s.kind == TURN:
                 value = sum(node.score for node in nodes if node is not None) / total
-                kept.append((reader.position(s), int(s.active), value))
+                kept.append((notes.position(s), int(s.active), value))
         if random.below(1000) < int(1000 * how.wander):
             left = int(random.below(int(total)))
             place = 0
@@ -197,22 +197,22 @@ class School:
         self.course = course
         self.weights = weights
         self.vocabulary = Vocabulary.of(course.whole)
-        self.readers: dict[Box, Reader] = {}
+        self.notes: dict[Box, Notes] = {}
         self.minds: dict[Box, Mind] = {}
 
-    def play(self, seed: int, games: int, how: Thinking, positions: int = 4) -> Lessons:
+    def play(self, seed: int, games: int, how: Effort, positions: int = 4) -> Lessons:
         """So many games: by playouts if nothing was learned yet."""
         random = seeded(seed)
         lessons = Lessons()
         for _ in range(games):
             box = self.course.box(random)
-            reader = self.readers.get(box) or self.readers.setdefault(box, Reader.of(box, self.vocabulary))
+            notes = self.notes.get(box) or self.notes.setdefault(box, Notes.of(box, self.vocabulary))
             if self.weights is None:
-                play_out(box, reader, random, lessons, positions)
+                play_out(box, notes, random, lessons, positions)
                 continue
             mind = self.minds.get(box) or self.minds.setdefault(box, self.weights.mind(box))
             if how.many:
-                play_searching(box, mind, reader, random, lessons, how)
+                play_searching(box, mind, notes, random, lessons, how)
             else:
-                play_greedily(box, mind, reader, random, lessons, positions)
+                play_greedily(box, mind, notes, random, lessons, positions)
         return lessons

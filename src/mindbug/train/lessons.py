@@ -8,12 +8,6 @@ from __future__ import annotations
 from array import array
 from dataclasses import dataclass, field
 
-import numpy as np
-import numpy.typing as npt
-
-Floats = npt.NDArray[np.float32]
-Numbers = npt.NDArray[np.int64]
-
 
 @dataclass
 class Lessons:

@@ -1,6 +1,9 @@
-// Owns the line of the chance to win: what one player thought of it from the beginning of the game to its end. The other player knows
-// other cards and has another line; the two are never mixed.
-import type { Point, Seat } from "../protocol";
+// Owns the lines of the chance to win from the beginning of the game to its end: that of the game as it was, with all cards that were
+// known to anybody, and what each player could know of it. The three are never mixed.
+import type { CoursePoint, Point, Seat } from "../protocol";
+
+// Whose line it is: that of the game as it was, or of a player.
+export type Line = "course" | Seat;
 
 export interface Place {
   step: number;
@@ -8,8 +11,15 @@ export interface Place {
   chance: number;
 }
 
-// A thought holds until the player thinks again: before a decision, after it, and so on. `result` is what the game brought player 0, if
-// it is judged to its end, at the last of all steps.
+// The game as it was. `result` is what it brought player 0, if it is judged to its end, at the last of all steps.
+export function courseOf(course: readonly CoursePoint[], last: number, result: number | null): Place[] {
+  const line = course.map(({ number, chance }): Place => ({ step: number - 1, chance }));
+  if (line.length && line[0]!.step > 0) line.unshift({ step: 0, chance: line[0]!.chance });
+  if (line.length && result !== null) line.push({ step: last, chance: result });
+  return line;
+}
+
+// What a player could know. A thought holds until the player thinks again: before a decision, after it, and so on.
 export function lineOf(points: readonly Point[], thinker: Seat, last: number, result: number | null): Place[] {
   const line: Place[] = [];
   for (const point of points.filter(({ player }) => player === thinker)) {

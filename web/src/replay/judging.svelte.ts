@@ -1,6 +1,6 @@
 // Owns how good the decisions of a finished game were. The server judges them one by one; it is asked until all are.
 import { Refusal } from "../api";
-import type { Analysis, Lang, Point } from "../protocol";
+import type { Analysis, CoursePoint, Lang, Point } from "../protocol";
 import { r } from "./replay.words";
 import type { Source } from "./source";
 
@@ -26,6 +26,11 @@ export class Judging {
 
   get points(): readonly Point[] {
     return this.found?.points ?? [];
+  }
+
+  // The game as it was; nothing of a record that does not reach the end.
+  get course(): readonly CoursePoint[] {
+    return this.found?.course ?? [];
   }
 
   pointOf(step: number): Point | undefined {

@@ -42,7 +42,11 @@ interface ReplayWords {
     cost: (percent: number) => string;
     played: string;
     best: string;
-    seenBy: string;
+    knowing: string;
+    asItWas: string;
+    asItWasText: string;
+    couldKnow: (name: string) => string;
+    measured: string;
     bestWas: (move: string) => string;
     by: (name: string) => string;
     curve: string;
@@ -98,7 +102,11 @@ const en: ReplayWords = {
     cost: (percent) => `−${percent} %`,
     played: "Chosen:",
     best: "Better:",
-    seenBy: "as seen by",
+    knowing: "by what was known to",
+    asItWas: "both",
+    asItWasText: "The game as it was: judged with the cards of both hands. What nobody knew is left to chance.",
+    couldKnow: (name) => `${name}: what could be known at each moment`,
+    measured: "Each decision is measured by what its player could know.",
     bestWas: (move) => `Best: ${move}`,
     by: (name) => `${name}:`,
     curve: "How the chance to win moved",
@@ -154,7 +162,11 @@ const fr: ReplayWords = {
     cost: (percent) => `−${percent} %`,
     played: "Choisi :",
     best: "Mieux :",
-    seenBy: "vues par",
+    knowing: "selon les cartes connues de",
+    asItWas: "tous deux",
+    asItWasText: "La partie telle qu’elle était : évaluée avec les cartes des deux mains. Ce que personne ne savait est laissé au hasard.",
+    couldKnow: (name) => `${name} : ce qui pouvait être connu à chaque moment`,
+    measured: "Chaque décision est mesurée à ce que son auteur pouvait savoir.",
     bestWas: (move) => `Le mieux : ${move}`,
     by: (name) => `${name} :`,
     curve: "L’évolution des chances de gagner",
@@ -210,7 +222,11 @@ const es: ReplayWords = {
     cost: (percent) => `−${percent} %`,
     played: "Elegido:",
     best: "Mejor:",
-    seenBy: "según",
+    knowing: "según lo conocido por",
+    asItWas: "ambos",
+    asItWasText: "La partida tal como era: valorada con las cartas de las dos manos. Lo que nadie sabía queda al azar.",
+    couldKnow: (name) => `${name}: lo que se podía saber en cada momento`,
+    measured: "Cada decisión se mide por lo que podía saber quien la tomó.",
     bestWas: (move) => `Lo mejor: ${move}`,
     by: (name) => `${name}:`,
     curve: "Cómo cambió la probabilidad de ganar",

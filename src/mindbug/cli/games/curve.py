@@ -17,29 +17,32 @@ WIDEST_STEP = 3
 
 @dataclass(frozen=True)
 class Mark:
-    """A turning point: its number, the move in few words, a sentence on it, and the chance that was left."""
+    """A turning point: its number, the move in few words, a sentence on it, and by how much it changed the chance of player 0
+    as far as its player could know."""
 
     number: int
     move: str
     sentence: str
-    after: float
+    change: float
 
 
 @dataclass(frozen=True)
 class CurvePoint:
-    """The chance of player 0 before a decision, whose it is, and what to say of it."""
+    """The chance of player 0 before a decision as its player could know it, whose it is, and what to say of it. ``as_it_was``
+    is that of the game as it was; None if it is not over."""
 
     chance: float
     turn: int
     player: int
     label: str
     mark: Mark | None = None
+    as_it_was: float | None = None
 
 
 @dataclass(frozen=True)
 class Chart:
     """What is drawn: points, the end of the line, and the words around them. ``seen`` are what the lines of the players are
-    called, ``middle`` the line between them."""
+    called, ``main`` what the curve is."""
 
     title: str
     subtitle: str
@@ -48,19 +51,19 @@ class Chart:
     end: float
     names: PerSeat[str]
     seen: PerSeat[str]
-    middle: str
+    main: str
     turn: str
     lang: str
 
     @property
     def heights(self) -> list[float]:
-        """The curve. Each player knows other cards, so each has an own idea of the chance; it lies between what the two
-        thought last, and ends with the result."""
+        """The curve: the game as it was, up to the result. While the game goes on nobody may see that; then the curve lies
+        between what the two thought last."""
         thought: dict[int, float] = {}
         found = []
         for point in self.points:
             thought[point.player] = point.chance
-            found.append(sum(thought.values()) / len(thought))
+            found.append(sum(thought.values()) / len(thought) if point.as_it_was is None else point.as_it_was)
         return [*found, self.end]
 
     def idea_of(self, player: int) -> list[tuple[int, float]]:
@@ -69,8 +72,10 @@ class Chart:
         return [*own, (len(self.points), self.end)]
 
     @property
-    def marks(self) -> list[tuple[int, CurvePoint, Mark]]:
-        return [(place, point, point.mark) for place, point in enumerate(self.points) if point.mark is not None]
+    def marks(self) -> list[tuple[int, float, Mark]]:
+        """The turning points with their places and the height of the curve there."""
+        heights = self.heights
+        return [(place, heights[place], point.mark) for place, point in enumerate(self.points) if point.mark is not None]
 
 
 def drawn(chart: Chart, width: int, percent: Callable[[float], str]) -> list[Text]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby, pairwise
 from xml.sax.saxutils import escape, quoteattr
 
-from mindbug.cli.games.curve import Chart, CurvePoint, Mark
+from mindbug.cli.games.curve import Chart, Mark
 
 WIDTH, LEFT, RIGHT, TOP, PLOT = 960, 64, 24, 100, 320
 LETTER = 6.6  # how wide a letter is, about
@@ -31,7 +31,7 @@ text { font: 12px system-ui, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; f
 .half { stroke: #7b8794; stroke-dasharray: 4 4; }
 .area { fill: #343c45; fill-opacity: 0.1; }
 .curve { fill: none; stroke: #343c45; stroke-width: 3; stroke-linejoin: round; }
-.idea { fill: none; stroke-width: 1.25; stroke-linejoin: round; }
+.idea { fill: none; stroke-width: 1.5; stroke-dasharray: 2 4; stroke-linecap: round; stroke-linejoin: round; }
 .blue { stroke: #1f6fb2; }
 .orange { stroke: #b4560a; }
 .zero { fill: #1f6fb2; }
@@ -144,14 +144,14 @@ def key(chart: Chart) -> list[str]:
     """What the three lines are."""
     drawn = []
     x = float(LEFT)
-    for kind, said in zip(("curve", "idea blue", "idea orange"), (chart.middle, *chart.seen), strict=True):
+    for kind, said in zip(("curve", "idea blue", "idea orange"), (chart.main, *chart.seen), strict=True):
         drawn += [segment(kind, x, TOP - 14, x + 22, TOP - 14), text(x + 28, TOP - 10, said, "quiet")]
         x += 28 + LETTER * len(said) + 24
     return drawn
 
 
 def lines(chart: Chart) -> list[str]:
-    """The curve, and the thin lines of what each player thought."""
+    """The curve, and the dotted lines of what each player could know."""
     curve = list(enumerate(chart.heights))
     ground = f"{across(chart, len(chart.points)):g},{down(0):g} {across(chart, 0):g},{down(0):g}"
     return [
@@ -169,28 +169,33 @@ def path(chart: Chart, points: list[tuple[int, float]]) -> str:
 def dots(chart: Chart) -> list[str]:
     """A dot for every decision in the colour of its player, with its move for whoever points at it."""
     return [
-        f'<circle class="{("zero", "one")[point.player]}" cx="{across(chart, place):g}" cy="{down(point.chance):g}" r="3.5">'
+        f'<circle class="{("zero", "one")[point.player]}" cx="{across(chart, place):g}" cy="{down(height):g}" r="3.5">'
         f"<title>{escape(point.label)}</title></circle>"
-        for place, point in enumerate(chart.points)
+        for place, (point, height) in enumerate(zip(chart.points, chart.heights, strict=False))
     ]
 
 
 def marks(chart: Chart) -> list[str]:
     """The turning points: what was given away, a number, and the move."""
     leaders, drops, labels, circles = [], [], [], []
-    taken = [box for place, point, mark in chart.marks for box in mark_boxes(across(chart, place), point, mark)]
+    taken = [box for place, height, mark in chart.marks for box in mark_boxes(across(chart, place), height, mark)]
     crowd = line_boxes(chart)
-    for place, point, mark in chart.marks:
-        x, y = across(chart, place), down(point.chance)
+    for place, height, mark in chart.marks:
+        x, y = across(chart, place), down(height)
         said = f"{mark.number} {mark.move}"
         label = best_place(x, y, BOLD_LETTER * len(said), taken, crowd)
         taken += [label, label.leader(x, y)]
         leaders.append(segment("leader", x, y, label.nearest(x), label.edge(y)))
-        drops.append(segment("drop", x, y, x, down(mark.after)))
+        drops.append(segment("drop", x, y, x, down(left_of(height, mark))))
         labels.append(text(label.x, label.y + label.height - 4, said, "label"))
         circles.append(f'<circle class="mark" cx="{x:g}" cy="{y:g}" r="9"><title>{escape(mark.sentence)}</title></circle>')
         circles.append(text(x, y + 4.5, str(mark.number), "digit"))
     return leaders + drops + labels + circles
+
+
+def left_of(height: float, mark: Mark) -> float:
+    """What a turning point left of a chance."""
+    return min(max(height + mark.change, 0.0), 1.0)
 
 
 def segment(kind: str, x: float, y: float, to_x: float, to_y: float) -> str:
@@ -223,10 +228,10 @@ class Rectangle:
         return Rectangle(left - 1, top, abs(x - self.nearest(x)) + 2, abs(y - self.edge(y)))
 
 
-def mark_boxes(x: float, point: CurvePoint, mark: Mark) -> list[Rectangle]:
+def mark_boxes(x: float, height: float, mark: Mark) -> list[Rectangle]:
     """What a turning point takes up: its circle and what was given away."""
-    top, bottom = sorted((down(point.chance), down(mark.after)))
-    return [Rectangle(x - 10, down(point.chance) - 10, 20, 20), Rectangle(x - 2, top, 4, bottom - top)]
+    top, bottom = sorted((down(height), down(left_of(height, mark))))
+    return [Rectangle(x - 10, down(height) - 10, 20, 20), Rectangle(x - 2, top, 4, bottom - top)]
 
 
 def line_boxes(chart: Chart) -> list[Rectangle]:
