@@ -36,7 +36,7 @@ ERRORS = 2.0
 MOST_TURNING_POINTS = 5
 # The work for a decision goes into what its player could know. One in so many iterations more goes into the game as it was, and
 # one in so many is enough where nothing can be decided.
-COURSE_SHARE = 4
+COURSE_SHARE = 2
 FORCED_SHARE = 8
 
 Progress = Callable[[int, int], None]

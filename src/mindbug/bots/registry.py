@@ -14,7 +14,7 @@ from mindbug.rules.errors import MindbugError, shortly
 GROUP = "mindbug.bots"
 # How much each level searches: iterations for every move.
 WORK = {"medium": 300, "hard": 3700, "expert": 38000}
-JUDGING = 3000  # iterations for a hint, or for the judgement of one decision of a game
+JUDGING = 1600  # iterations for a hint, or for the judgement of one decision of a game
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "novice": lambda: Person(BEGINNER),
