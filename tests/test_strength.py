@@ -3,6 +3,8 @@ fixed deals, so that they end alike every time."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from mindbug.bots.arena import Match, play_match
@@ -27,6 +29,6 @@ def test_what_was_learned_beats_playouts(pool: list[str], learned: str, playout:
 
 def test_every_level_beats_the_one_below() -> None:
     levels = ("random", "novice", "easy", "search:150")
-    for lower, higher in zip(levels, levels[1:], strict=False):
+    for lower, higher in pairwise(levels):
         played = play_match(Match((higher, lower), 24), {}, cores=2)
         assert played.standing.score(higher, lower).score > 0.6, f"{higher} against {lower}"

@@ -1,5 +1,5 @@
-"""Owns the choice between the compiled rules and the pure ones: with MINDBUG_PURE=1, or without the library that compiled modules
-need (the extra ``compiled``), the source is used even where compiled modules lie beside it."""
+"""Owns the choice between the compiled rules and the pure ones: with MINDBUG_PURE=1, or without the library that compiled
+modules need (the extra ``compiled``), the source is used even where compiled modules lie beside it."""
 
 from __future__ import annotations
 
