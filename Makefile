@@ -20,7 +20,7 @@ export PYTHONDONTWRITEBYTECODE :=  # the tests start hundreds of processes: none
 .PHONY: play table page test check test-compiled test-pure soak golden bench load train-check clean
 
 play: .venv/ready
-	@$(MAKE) --no-print-directory page \
+	@$(MAKE) --no-print-directory --silent page \
 		&& exec $(BIN)/mindbug serve --open $(ARGS) \
 		|| { echo "* The page could not be built, see above: playing in the terminal instead"; exec $(BIN)/mindbug play; }
 
@@ -81,7 +81,7 @@ load: .venv/ready-to-test
 	@touch $@ .venv/ready
 
 clean:
-	rm -rf src/mindbug/server/page web/node_modules web/src/protocol.ts web/src/*/generated
+	rm -rf src/mindbug/server/page src/mindbug/lab/pictures.json web/node_modules web/src/protocol.ts web/src/*/generated
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .schemathesis .import_linter_cache
 	find src -name '*.so' -delete
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

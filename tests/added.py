@@ -34,7 +34,7 @@ class AddingLoader(SourceFileLoader):
 
 class Adding(MetaPathFinder):
     def find_spec(self, name: str, path: Sequence[str] | None, target: ModuleType | None = None) -> ModuleSpec | None:
-        if not name.startswith(SETS):
+        if not name.startswith(SETS) or name == f"{SETS}specials":  # those are rules, not cards
             return None
         found = PathFinder.find_spec(name, path)
         assert found is not None and found.origin is not None

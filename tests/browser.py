@@ -43,6 +43,7 @@ DESKTOP: Size = (1280, 800)
 PHONE: Size = (360, 740)
 PATIENCE = 60_000  # milliseconds for anything to happen; a machine may be busy
 MOST_DECISIONS = 600
+MOST_TABS = 80
 AXE = Path(__file__).parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"
 BAD_STATUS = 400
 # What a browser says when the server or the network is away.
@@ -239,6 +240,15 @@ class Visitor:
         width: float = self.page.evaluate("document.scrollingElement.scrollWidth - innerWidth")
         return width
 
+    def tab_to(self, what: Locator) -> None:
+        """Go there with the key for that, as somebody without a pointer does."""
+        what.wait_for()
+        for _ in range(MOST_TABS):
+            if what.evaluate("element => element === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{what} is not reached with Tab")
+
     # Playing
 
     @property
@@ -255,12 +265,17 @@ class Visitor:
 
     @property
     def selected(self) -> Locator:
-        return self.page.locator("button[data-card]").and_(self.page.get_by_role("button", pressed=True))
+        return self.page.locator("button[data-card]:not(.dealt)").and_(self.page.get_by_role("button", pressed=True))
 
     @property
     def answers(self) -> Locator:
         """The buttons with which a question is answered, once it takes answers."""
         return self.page.locator("button[data-move]:enabled")
+
+    @property
+    def dealt(self) -> Locator:
+        """The cards of a draft that are kept so far, and the button that confirms what is left out, once it can be pressed."""
+        return self.page.locator(".draft .dealt[aria-pressed=false]:enabled, .draft .primary:enabled")
 
     def card(self, title: str) -> Locator:
         """A card on the table, as a screen reader names it."""
@@ -276,11 +291,14 @@ class Visitor:
 
     def wait_for_question(self) -> bool:
         """Whether something is asked; not when the game is over."""
-        self.lit.or_(self.selected).or_(self.answers).or_(self.ending).first.wait_for()
+        self.lit.or_(self.selected).or_(self.answers).or_(self.dealt).or_(self.ending).first.wait_for()
         return not self.ending.is_visible()
 
     def choices(self) -> list[Locator]:
-        """What can be clicked: lit cards and buttons, or the buttons of the selected card."""
+        """What can be clicked: lit cards and buttons, or the buttons of the selected card. In a draft one card after the other,
+        and then the button."""
+        if self.dealt.count():
+            return self.dealt.all()[-1:]
         return self.answers.all() if self.selected.count() else [*self.lit.all(), *self.answers.all()]
 
     def play_to_the_end(self, seed: int = 1) -> int:

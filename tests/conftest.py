@@ -12,7 +12,10 @@ from hypothesis import HealthCheck, settings
 
 import mindbug
 from mindbug._pure import is_compiled
+from mindbug.search import lookahead
 from terminal import SETTINGS, Command, Says
+
+FEW_ANSWERS = 30
 
 # What is slow enough as it is tries fewer examples; it is the same code, and the same games are compared elsewhere.
 settings.register_profile(
@@ -27,7 +30,7 @@ settings.load_profile("mindbug")
 # Tests of what is never compiled, and of what the search finds: with the pure rules they would only show the same again, as
 # test_same_games compares every number of the search.
 ONCE = (
-    *("test_analysis", "test_arena", "test_bots", "test_hints", "test_tactics"),
+    *("test_analysis", "test_arena", "test_bots", "test_hints", "test_lessons", "test_runs", "test_tactics"),
     *("test_abuse", "test_cli", "test_docs", "test_durability", "test_facts", "test_french", "test_golden", "test_leaks"),
     *("test_page", "test_pictures", "test_reference", "test_rules_page", "test_same_games", "test_server", "test_spanish"),
     *("test_spelling", "test_store", "test_story", "test_texts"),
@@ -45,6 +48,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.stem.startswith(ONCE):
             item.add_marker("once")
+
+
+@pytest.fixture
+def short_sighted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In pure Python bots do not look far to the end of the turn, which takes most of the time of one that hardly searches."""
+    if not is_compiled():
+        monkeypatch.setattr(lookahead, "MOST", FEW_ANSWERS)
 
 
 @pytest.fixture

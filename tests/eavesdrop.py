@@ -110,7 +110,7 @@ class Witness:
 
     def note(self) -> None:
         """Who knows what in the state that is reached now."""
-        public = {bare(name) for name in on_the_table(self.game)}
+        public = {bare(name) for name in on_the_table(self.game) | last_power(self.game)}
         before = self.ever[-1] if self.ever else [set[str](), set[str](), set[str]()]
         self.now.append(deepcopy(self.knowledge.known))
         self.ever.append([old | new | public for old, new in zip(before, self.knowledge.seen, strict=True)])
@@ -134,6 +134,12 @@ def hidden_cards(game: Game) -> set[str]:
     powers = position["power_cards"]
     found = {name for side in position["players"] for name in side["hand"] + side["draw"]} | set(position["unused"])
     return found | on_the_table(game) | set(powers["deck"])
+
+
+def last_power(game: Game) -> set[str]:
+    """The Power card that is the only one left in its deck: all others lie open, so everybody knows which one it is."""
+    deck = game.position()["power_cards"]["deck"]
+    return set(deck) if len(deck) == 1 else set()
 
 
 def on_the_table(game: Game) -> set[str]:
@@ -228,12 +234,11 @@ class Ear:
 
 
 def check_position(position: PositionSeen | None, known: Known, who: str) -> None:
-    """Nobody sees more cards of a name in a hidden place than they know that are there, and draw piles nobody knows."""
+    """Nobody sees more cards of a name in a hidden place than they know that are there."""
     assert position is not None
-    piles = [side.hand for side in position.players] + [position.unused]
+    piles = [*(side.hand for side in position.players), *(side.draw for side in position.players), position.unused]
     shown = {name for place, pile in zip(PLACES, piles, strict=True) for name in kinds(pile) - known[place]}
-    secret = {name for pile in [side.draw for side in position.players] for name in pile if name is not None}
-    secret |= {name for name in position.power_cards.deck if name is not None}
+    secret = {name for name in position.power_cards.deck if name is not None}
     if shown or secret:
         raise Leak(f"{who} was shown {sorted(shown | secret)}")
 

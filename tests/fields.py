@@ -22,6 +22,7 @@ from mindbug import Game
 from mindbug.rules.asking import is_as_before
 from mindbug.rules.codec import Reader, read, to_bytes
 from mindbug.rules.copies import exchange
+from mindbug.rules.draft import DRAFTING
 from mindbug.rules.errors import InvalidBytes
 from mindbug.rules.pool import EDITIONS, Box
 from mindbug.rules.randomness import Random, seeded
@@ -133,7 +134,7 @@ def lasts(s: State, lasting: list[Lasting]) -> list[Lasting]:
 
 def twice(s: State, cards: list[int]) -> list[int]:
     """A card that lies somewhere already."""
-    return [*cards, next(c.id for p in s.players for c in p.play)]
+    return [*cards, [*(c.id for p in s.players for c in p.play), *s.revealed][0]]
 
 
 def power_twice(s: State, cards: list[int]) -> list[int]:
@@ -229,7 +230,7 @@ PLAYER = [
     Field("spent", bad=being(-1)),
     Field("energy", bad=being(-1)),
     Field("hand", more, OWN, viewed=KNOWN, mark=COUNTED, exchanged=IN, bad=twice),
-    Field("draw", more, OWN, viewed=COUNTED, repeated=GROWING, mark=COUNTED, exchanged=IN, bad=twice),
+    Field("draw", more, OWN, viewed=KNOWN, repeated=GROWING, mark=COUNTED, exchanged=IN, bad=twice),
     Field("discard", more, OWN, exchanged=OPEN, bad=twice),
     Field("play", less, OWN, exchanged=OPEN, bad=PARTS),
     Field("short", repeated=BEGINNING, mark=TOLD, moment=TOLD),
@@ -383,6 +384,7 @@ def moments() -> Iterator[State]:
         "play": [{"card": "Sluggernaut", "exhausted": True, "side": "hunter"}],
     }
     yield Game.from_position({"players": [side, {}]}, seed=1).state.copy()
+    yield Game.new(seed=1, special="draft").state.copy()
     for pool, seed in BUSY + OTHERS:
         game, chance = Deal(pool, 6 * seed).game(), Chance(seed)
         while game.to_move is not None:
@@ -391,9 +393,17 @@ def moments() -> Iterator[State]:
             game.play(chance.choice(game.moves()))
 
 
-def is_plain(s: State) -> bool:
-    c = s.players[0].play[0]
+def is_plain(c: Creature, s: State) -> bool:
     return c.card is s.box.cards[c.id] and c.card.stage == 0 and not c.card.sides
+
+
+def begins(s: State, fits: Callable[[Creature, State], bool]) -> bool:
+    """Whether the first creature of player 0 is such a one."""
+    return any(fits(c, s) for c in s.players[0].play[:1])
+
+
+def drafts(s: State) -> bool:
+    return s.stack[-1].procedure is DRAFTING
 
 
 def has_kept(s: State) -> bool:
@@ -406,12 +416,15 @@ NEEDS: list[tuple[type[Any], tuple[str | int, ...], Callable[[State], bool]]] = 
     (State, (), lambda s: bool(s.lasting and s.power_deck)),
     (Player, ("players", 0), lambda s: True),
     (Player, ("players", 1), lambda s: True),
-    (Creature, ("players", 0, "play", 0), is_plain),
+    (Player, ("players", 0), drafts),
+    (Player, ("players", 1), drafts),
+    (Creature, ("players", 0, "play", 0), lambda s: begins(s, is_plain)),
     (Creature, ("players", 1, "play", 0), lambda s: bool(s.players[1].play)),
-    (Creature, ("players", 0, "play", 0), lambda s: s.players[0].play[0].card.stage > 0),
-    (Creature, ("players", 0, "play", 0), lambda s: len(s.box.cards[s.players[0].play[0].id].sides) > 0),
+    (Creature, ("players", 0, "play", 0), lambda s: begins(s, lambda c, s: c.card.stage > 0)),
+    (Creature, ("players", 0, "play", 0), lambda s: begins(s, lambda c, s: len(s.box.cards[c.id].sides) > 0)),
     (Frame, ("stack", -1), has_kept),
     (Frame, ("stack", -1), lambda s: s.stack[-1].procedure.name == "attack"),
+    (Frame, ("stack", -1), drafts),
     (Frame, ("raised", 0), lambda s: len(s.raised) > 0),
     (Frame, ("stack", -1, "waiting", 0), lambda s: len(s.stack[-1].waiting) > 0),
     (Lasting, ("lasting", 0), lambda s: len(s.lasting) > 0),
@@ -581,8 +594,16 @@ def sees_knowledge(spot: Spot, row: Field, viewer: int) -> bool:
     return looks[0] != looks[1] and looks[2] == looks[3]
 
 
+def sees_pile(spot: Spot, row: Field, viewer: int) -> bool:
+    """Cards of a draw pile that was drafted are seen by who knows them; of others everybody sees how many there are."""
+    if not spot.moment.box.special.left_out:
+        return notices(look_of(viewer), COUNTED, spot, row)
+    return not sees(spot, row, viewer, NOBODY_KNOWS) and sees(spot, row, viewer, ALL_KNOW)
+
+
 IN_PART: dict[str, Callable[[Spot, Field, int], bool]] = {
-    "hand": sees_cards, "unused": sees_cards, "kept": sees_cards, "picked": sees_picks, "knows": sees_knowledge,
+    "draw": sees_pile, "hand": sees_cards, "unused": sees_cards, "kept": sees_cards, "picked": sees_picks,
+    "knows": sees_knowledge,
 }  # fmt: skip
 
 

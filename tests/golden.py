@@ -18,20 +18,24 @@ from functools import cache
 from pathlib import Path
 
 from mindbug import Game, InvalidRecord, UnknownCard, cards
+from mindbug.cardfile.examples import written_words
 from mindbug.cards import CardFacts, PowerFacts
 from mindbug.pools import write_pool
 from mindbug.rules.pool import Pool
 from mindbug.rules.words import KEYWORDS
 from mindbug.sets import EVERYTHING, SETS, TITLES
 from mindbug.story import story_text
+from mindbug.text.cards import card_text
 from mindbug.text.languages import LANGUAGES
-from mindbug.text.messages import phrase
+from mindbug.text.messages import Message, phrase, say
 from mindbug.text.objects import keywords
 
 FOLDER = Path(__file__).parent / "golden"
 CARDS = FOLDER / "cards.txt"
 GAMES = FOLDER / "games"
 README = Path(__file__).parents[1] / "README.md"
+WORDS = Path(__file__).parents[1] / "docs" / "CARDS.md"
+MARKS = "<!-- words -->\n", "<!-- end of words -->\n"  # around what is written there
 # What is dealt for the games of a set; a set that is too small for a game is dealt with another.
 DEALT = {name: [name] for name in SETS} | {"battlefruit-addon": ["battlefruit-addon", "battlefruit-kingdom"]}
 MOST_SEEDS = 20000
@@ -63,6 +67,24 @@ def card_lines(card: CardFacts | PowerFacts) -> Iterator[str]:
 
 
 # The stories of games
+
+
+def page_of_words() -> str:
+    """The page about files of cards, with a table of every word as it should be today."""
+    before, _, rest = WORDS.read_text(encoding="utf-8").partition(MARKS[0])
+    return f"{before}{MARKS[0]}{''.join(word_rows())}{MARKS[1]}{rest.partition(MARKS[1])[2]}"
+
+
+def word_rows() -> Iterator[str]:
+    sort = ""
+    for word in written_words():
+        if word.sort != sort:
+            sort = word.sort
+            head = phrase(Message(f"cardfile.sorts.{sort}"), "en")
+            yield f"\n### {head}\n\n| written | on a card |\n| --- | --- |\n"
+        shown = f"{word.card.name}: {say(card_text(word.card), 'en')}" if word.card is not None else ""
+        yield f"| `{word.written}` | {shown} |\n"
+    yield "\n"
 
 
 def record_paths(set_name: str) -> list[Path]:
@@ -176,6 +198,7 @@ def write(sets: Collection[str]) -> None:
     read.cache_clear()
     CARDS.write_text(card_texts(), encoding="utf-8")
     count_cards_in_readme()
+    WORDS.write_text(page_of_words(), encoding="utf-8")
     wanted_paths = story_paths()
     for path in set(GAMES.glob("*.txt")) - set(wanted_paths):
         path.unlink()

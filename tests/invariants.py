@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from knowledge import HANDS, UNUSED, VIEWERS, Knowledge, first_stage, kinds, number_of, other_world
+from knowledge import HANDS, PILES, UNUSED, VIEWERS, Knowledge, first_stage, kinds, number_of, other_world
 from mindbug import Decision, Game, IllegalMove, View
 from mindbug.notation import split_copy
 from mindbug.rules.codec import from_bytes, to_bytes
@@ -180,7 +180,8 @@ def check_question(game: Game, position: dict[str, Any]) -> None:
     assert len(moves) == len(game.state.options), f"{moves} stand for {game.state.options}"
     asked = game.to_move
     hand = position["players"][asked]["hand"] if isinstance(asked, int) else []
-    assert len(moves) > 1 or decision.kind == "turn" or may_be_alone(moves[0], hand), f"{decision} was asked with {moves}"
+    alone = decision.kind in ("turn", "draft") or may_be_alone(moves[0], hand)
+    assert len(moves) > 1 or alone, f"{decision} was asked with {moves}"
     assert (asked == "chance") == (decision.kind == "chance")
     if asked == "chance":
         assert moves in (DIE, SIX_SIDED) or all(move.startswith("random ") for move in moves), moves
@@ -247,6 +248,10 @@ def check_moves(game: Game, decision: Decision, moves: list[str], position: dict
             objects = set(cards_in_sight(position, asked))
             assert {move.removeprefix("choose ") for move in moves if move != "done"} <= objects
             assert "done" not in moves[:-1]
+        case "draft":
+            dealt = {bare(name) for name in mine["draw"]}
+            assert sorted(map(bare, moves)) == sorted(f"leave {name}" for name in dealt)  # one of like cards
+            assert len(mine["draw"]) > game.special.kept and game.turn == 0
         case _:
             raise AssertionError(f"GAME_API has no question {kind}")
 
@@ -478,8 +483,9 @@ def check_knowledge(game: Game, viewer: int | str, knowledge: Knowledge) -> None
     for player in (0, 1):
         mine, shown = whole["players"][player], seen["players"][player]
         assert {**shown, "hand": 0, "draw": 0} == {**mine, "hand": 0, "draw": 0}
-        assert shown["draw"] == [None] * len(mine["draw"])
         check_pile(mine["hand"], shown["hand"], known[HANDS[player]], game.pool)
+        check_pile(mine["draw"], shown["draw"], known[PILES[player]], game.pool)
+        assert shown["draw"] == [None] * len(mine["draw"]) or (player == viewer and game.special.left_out)
         assert player != viewer or shown["hand"] == mine["hand"]
     check_pile(whole["unused"], seen["unused"], known[UNUSED], game.pool)
     deck = [None] * len(whole["power_cards"]["deck"])

@@ -25,12 +25,16 @@ from mindbug.sets import EVERYTHING
 
 VIEWERS: tuple[int | str, ...] = (0, 1, "public")
 SPECTATOR = 2
-SEEN_BY_THE_PLAYER = {"drew", "drew unused"}
+SEEN_BY_THE_PLAYER = {"drew", "drew unused", "left out"}
+SEEN_BY_THE_PLAYER_ONLY = {"left out"}  # also where hands lie open
 SEEN_BY_BOTH_PLAYERS = {"stole", "was given"}
-ANSWERS_ARE_CARDS = {words.TURN, words.HUNT, words.BLOCK, words.AGAIN, words.CHOOSE, words.CHANCE, words.BUY, words.OCTONITE}
+ANSWERS_ARE_CARDS = {
+    words.TURN, words.HUNT, words.BLOCK, words.AGAIN, words.CHOOSE, words.CHANCE, words.BUY, words.OCTONITE, words.DRAFT,
+}  # fmt: skip
 HANDS = ("hand 0", "hand 1")
+PILES = ("draw 0", "draw 1")  # of which only those who have drafted them know something
 UNUSED = "unused"
-PLACES = (*HANDS, UNUSED)  # those of which somebody may know something; draw piles nobody knows
+PLACES = (*HANDS, *PILES, UNUSED)
 
 EVERY_BAR: tuple[set[int], ...] = (set(), {0}, {1}, {0, 1})
 
@@ -61,8 +65,13 @@ def kinds(names: Iterable[str | None], pool: Pool = EVERYTHING) -> Counter[str]:
 
 def places_of(game: Game) -> dict[str, list[str]]:
     """The cards that really lie in the hidden places."""
-    position = game.position()
-    return {HANDS[0]: position["players"][0]["hand"], HANDS[1]: position["players"][1]["hand"], UNUSED: position["unused"]}
+    return dict(zip(PLACES, piles_of(game.position()), strict=True))
+
+
+def piles_of(position: dict[str, Any]) -> list[list[str]]:
+    """What lies in the hidden places, in the order of their list."""
+    sides = position["players"]
+    return [*(side["hand"] for side in sides), *(side["draw"] for side in sides), position["unused"]]
 
 
 class Knowledge:
@@ -79,6 +88,14 @@ class Knowledge:
         self.seen: list[set[str]] = [set(self.kinds(self.open)) for _ in VIEWERS]
         for player in (0, 1):
             self.seen[player] |= set(self.places[HANDS[player]])
+        if game.decision is not None and game.decision.kind == "draft":
+            for player, pile in enumerate(PILES):
+                self.find(pile, self.places[pile], player)
+                self.tell(self.places[pile], player)
+        self.open_hands = game.special.open_hands
+        if self.open_hands:
+            for viewer in range(len(VIEWERS)):
+                self.seen[viewer] |= {name for place in HANDS for name in self.places[place]}
         self.barred = barred(game)
         self.passed: dict[str, str | None] = {}  # what was passed on last, and why
         self.together: set[tuple[str, str]] = set()  # cards that have just been shown, one after the other
@@ -92,6 +109,10 @@ class Knowledge:
         self.heard = len(game.events())
         self.look(game)
 
+    def who_sees(self, player: int) -> tuple[int, ...]:
+        """Who sees what comes into a player's hand."""
+        return (0, 1, SPECTATOR) if self.open_hands else (player,)
+
     def kinds(self, names: Iterable[str | None]) -> Counter[str]:
         return kinds(names, self.pool)
 
@@ -101,7 +122,7 @@ class Knowledge:
         told = game.events(since=self.heard)
         for viewer in VIEWERS:
             for event, seen in zip(told, game.events(since=self.heard, viewer=viewer), strict=True):
-                check_audience(event, seen, viewer)
+                check_audience(event, seen, viewer, game.special.open_hands)
         before = self.places, self.held, self.open, self.known, self.seen
         swaps = any(event.kind == "swapped hands" for event in told)
         for assumed in [self.barred, barred(game), *EVERY_BAR] if swaps else [self.barred]:
@@ -125,9 +146,11 @@ class Knowledge:
         really = {place: self.kinds(names) for place, names in places_of(game).items()}
         for player, place in enumerate(HANDS):
             assert self.places[place] == really[place], f"{place}: {self.places[place]}, really {really[place]}"
-            self.known[player][place] = really[place].copy()
+            for viewer in range(len(VIEWERS)) if self.open_hands else (player,):
+                self.known[viewer][place] = really[place].copy()
         assert self.places[UNUSED] >= really[UNUSED]
-        self.places[UNUSED] = really[UNUSED]
+        for place in (*PILES, UNUSED):
+            self.places[place] = really[place]
         self.held = {place: set(places_of(game)[place]) for place in HANDS}
         self.open = lying_open(game.position(), self.pool)
 
@@ -137,12 +160,16 @@ class Knowledge:
         if event.kind != "showed":
             self.together = set()
         match event.kind:
+            case "left out":
+                self.leave(PILES[event.player], names)
+                self.arrive(UNUSED, names, event.player)
             case "drew":
-                self.arrive(hand, names, event.player)
+                self.leave(PILES[event.player], names)
+                self.arrive(hand, names, *self.who_sees(event.player))
             case "drew unused":
-                self.lose_sight(UNUSED, 1 - event.player, SPECTATOR)
+                self.lose_sight(UNUSED, *({0, 1, SPECTATOR} - {*self.who_sees(event.player)}))
                 self.leave(UNUSED, names)
-                self.arrive(hand, names, event.player)
+                self.arrive(hand, names, *self.who_sees(event.player))
             case "under draw pile":
                 self.lose_sight(UNUSED, 0, 1, SPECTATOR)
             case "shown" | "discarded":
@@ -153,7 +180,10 @@ class Knowledge:
                     if name not in self.open:
                         self.leave_by_name(HANDS[self.holder(event, name)], name, event.cause)
                 self.lay_open(names)
-            case "from draw pile" | "fell from under":
+            case "from draw pile":
+                self.leave(PILES[event.player], names)
+                self.lay_open(names)
+            case "fell from under":
                 self.lay_open(names)
             case "showed":
                 self.together |= {(hand, name) for name in names}
@@ -266,9 +296,11 @@ def lying_open(position: dict[str, Any], pool: Pool = EVERYTHING) -> set[str]:
     return {first_stage(name, pool) for name in found}
 
 
-def check_audience(event: Event, seen: Event, viewer: int | str) -> None:
-    """Who is told the cards of an event (RULES C.13)."""
-    if event.kind in SEEN_BY_THE_PLAYER:
+def check_audience(event: Event, seen: Event, viewer: int | str, open_hands: bool = False) -> None:
+    """Who is told the cards of an event (RULES C.13). Where hands lie open, everybody sees what comes into them."""
+    if open_hands and event.kind not in SEEN_BY_THE_PLAYER_ONLY:
+        told = True
+    elif event.kind in SEEN_BY_THE_PLAYER:
         told = viewer == event.player
     elif event.kind in SEEN_BY_BOTH_PLAYERS:
         told = viewer != "public"
@@ -292,6 +324,7 @@ def other_world(game: Game, known: Known, viewer: int, random: Random) -> Game:
     for player, side in enumerate(s.players):
         if player != viewer:
             side.hand = random.sample(side.hand, len(side.hand))
+        side.draw = random.sample(side.draw, len(side.draw))
     s.unused = random.sample(s.unused, len(s.unused))
     s.power_deck = random.sample(s.power_deck, len(s.power_deck))
     s.random = seeded(random.getrandbits(64))
@@ -317,7 +350,8 @@ def known_cards(game: Game, known: Known, viewer: int) -> set[int]:
     s = game.state
     seen = game.view("public" if viewer == SPECTATOR else viewer).table
     found: set[int] = set()
-    for place, shown in zip(PLACES, (seen.players[0].hand, seen.players[1].hand, seen.unused), strict=True):
+    places = [*(p.hand for p in seen.players), *(p.draw for p in seen.players), seen.unused]
+    for place, shown in zip(PLACES, places, strict=True):
         left = known[place].copy()
         for id in shown:
             if id >= 0 and left[s.box.cards[id].name] > 0:

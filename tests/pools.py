@@ -13,13 +13,14 @@ SMALLEST = 22  # RULES A17
 
 @dataclass(frozen=True)
 class Dealt:
-    """What is shuffled: whole sets and single cards."""
+    """What is shuffled: whole sets and single cards; and by which special rule it is dealt."""
 
     sets: list[str]
     cards: list[str] = field(default_factory=list)
+    special: str | None = None
 
     def deal(self, seed: int, edition: str, chance: str) -> Game:
-        return Game.new(self.sets, self.cards, seed, edition, chance=chance)
+        return Game.new(self.sets, self.cards, seed, edition, chance=chance, special=self.special)
 
     def names(self) -> list[str]:
         """The written names of all physical cards."""

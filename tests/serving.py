@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any, TypeVar
 
 import httpx
@@ -186,13 +186,20 @@ class Client:
     """A client at a table. ``table`` is the last table that it was sent; ``heard`` is every byte."""
 
     def __init__(
-        self, server: Server, game: str, token: str | None = None, lang: str = "en", since: int = 0, headers: Any = None
+        self,
+        server: Server,
+        game: str,
+        token: str | None = None,
+        lang: str = "en",
+        since: int = 0,
+        headers: Any = None,
+        player: str | None = None,
     ) -> None:
         self.closing = ExitStack()
         self.socket = self.closing.enter_context(server.socket(game, additional_headers=headers))
         self.heard: list[bytes] = []
         self.table: Table | None = None
-        self.send(Hello(token=token, lang=lang, since=since))  # type: ignore[arg-type]
+        self.send(Hello(token=token, player=player, lang=lang, since=since))  # type: ignore[arg-type]
 
     def __enter__(self) -> Client:
         return self
@@ -264,10 +271,12 @@ class Client:
         self.send(message)
         return self.expect(Table, so)
 
-    def play_anything(self, chance: random.Random) -> Table:
+    def play_anything(self, chance: random.Random, peaceful: bool = False) -> Table:
         question = self.look().question
         assert question is not None
-        return self.play(chance.choice(question.options).move)
+        moves = [option.move for option in question.options]
+        calm = [move for move in moves if not move.startswith("attack ")] if peaceful else []
+        return self.play(chance.choice(calm or moves))
 
     def play_to_the_end(self, seed: int = 1) -> Table:
         """Play against whoever plays by itself."""
@@ -284,10 +293,12 @@ def is_my_turn(table: Table) -> bool:
     return table.status == "running" and table.question is not None and table.question.player == table.you
 
 
-def play_together(clients: tuple[Client, Client], moves: int = 10_000, seed: int = 1) -> Table:
-    """Two clients, by their seats, play so many moves, or to the end. Both see every state."""
+def play_together(clients: tuple[Client, Client], moves: int | None = None, seed: int = 1) -> Table:
+    """Two clients, by their seats, play so many moves, or to the end. Both see every state. In so many moves nobody attacks:
+    now and then six moves of a game that is dealt anew each time would be its end."""
     chance = random.Random(seed)
-    for _ in range(moves):
+    peaceful = moves is not None
+    for _ in range(moves if moves is not None else 10_000):
         tables = [client.look() for client in clients]
         newest = max(table.number for table in tables)
         for client in clients:
@@ -297,12 +308,20 @@ def play_together(clients: tuple[Client, Client], moves: int = 10_000, seed: int
         if table.status != "running":
             break
         assert table.question is not None
-        clients[table.question.player].play_anything(chance)
+        clients[table.question.player].play_anything(chance, peaceful)
     newest = max(client.look().number for client in clients)
     for client in clients:
         while client.look().number < newest:
             client.expect(Table)
     return clients[0].look()
+
+
+def wait_until(what: str, so: Callable[[], bool]) -> None:
+    """Wait for something that the server does by itself."""
+    end = monotonic() + 3 * PATIENCE  # workers take long to begin on a busy machine
+    while not so():
+        assert monotonic() < end, f"{what}: that did not happen"
+        sleep(0.05)
 
 
 def last_words(connection: socket.socket, data: bytes) -> bytes:
@@ -317,6 +336,14 @@ def last_words(connection: socket.socket, data: bytes) -> bytes:
     except ConnectionError:  # it does not want to hear the rest
         pass
     return heard
+
+
+def free_port() -> int:
+    """A port for a server that is to be found again at the same address after it was started anew."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
 
 
 def child_processes(pid: int) -> list[int]:

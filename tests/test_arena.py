@@ -19,11 +19,12 @@ import pytest
 
 from mindbug import Game, MindbugError, View
 from mindbug.bots import Bot, names, registry
-from mindbug.bots.arena import Book, Factory, Match, Results, play_match, resume, run, standing_of, tallies_of
+from mindbug.bots.arena import Book, Match, Results, play_match, resume, run, standing_of, tallies_of
 from mindbug.bots.bot import moves_of
 from mindbug.bots.match import (
     BEGINNING,
     BotFailed,
+    Factory,
     Meeting,
     Played,
     check_spec,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import random
@@ -14,7 +15,7 @@ from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -23,8 +24,9 @@ from knowledge import other_world
 from mindbug import Game, MindbugError, View, bots
 from mindbug._pure import is_compiled
 from mindbug.bots import Bot, registry, searching, simple
+from mindbug.bots.guides import PLAYOUTS
 from mindbug.bots.people import AMATEUR, BEGINNER, Person
-from mindbug.bots.searching import ROUND, Estimate, Searcher, best_of
+from mindbug.bots.searching import ROUND, Budget, Estimate, Searcher, best_of, lead_of
 from mindbug.bots.simple import Flat, Novice, RandomBot
 from mindbug.notation import legal_moves
 from mindbug.rules.changes import top_of_unused
@@ -35,8 +37,9 @@ from mindbug.rules.triggers import BATCH
 from mindbug.rules.turn import TURNS
 from mindbug.rules.view import Dealer, determinize, unplaced, view
 from mindbug.rules.words import FACES, HIDDEN
-from mindbug.search import lookahead
-from mindbug.search.tree import table_mark
+from mindbug.search.habits import GENERAL_SIGNS, ROLES, Habits
+from mindbug.search.inputs import Inputs
+from mindbug.search.tree import Tree, table_mark
 from moments import Moment
 from pools import DEALABLE
 from solver import LOST, WON, Bounds, this_turn
@@ -57,11 +60,10 @@ MAKERS: dict[str, Callable[[Random], Bot]] = {
 POOLS = [*DEALABLE, "battlefruit-galaxy+battlefruit-addon"]
 PAIRS = list(combinations(MAKERS, 2))
 REALLY = 4  # of so many looks to the end of the turn one is really made, where they are not the question
-FEW_ANSWERS = 30
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def quick(monkeypatch: pytest.MonkeyPatch, short_sighted: None) -> None:
     """Looking to the end of the turn takes most of the time of a bot that hardly searches: do it now and then, and in pure
     Python not as far."""
     asked = 0
@@ -74,12 +76,6 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     not_at_once_lost = simple.not_at_once_lost
     monkeypatch.setattr(simple, "not_at_once_lost", now_and_then)
     monkeypatch.setattr(searching, "not_at_once_lost", now_and_then)
-    look_less_far(monkeypatch)
-
-
-def look_less_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    if not is_compiled():
-        monkeypatch.setattr(lookahead, "MOST", FEW_ANSWERS)
 
 
 def play(game: Game, seats: tuple[Bot, Bot], hand_over: Callable[[View], View] = lambda known: known) -> str:
@@ -98,9 +94,9 @@ def test_names_go_from_the_weakest_to_the_strongest() -> None:
     assert list(registry.WORK.values()) == sorted(registry.WORK.values())
 
 
+@pytest.mark.usefixtures("short_sighted")
 @pytest.mark.parametrize("name", OWN)
 def test_every_bot_is_made_by_its_name(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    look_less_far(monkeypatch)
     for level in registry.WORK:
         monkeypatch.setitem(registry.WORK, level, 3)
     game = Game.from_position({"players": [{"hand": ["Gorillion"], "play": ["Brain Fly"]}, {"play": ["Shark Dog"]}]}, seed=1)
@@ -158,10 +154,10 @@ def finish(game: Game, seats: tuple[Bot, Bot], chance: random.Random) -> None:
     assert game.reason in ("life", "no action", "card", "draw")
 
 
+@pytest.mark.usefixtures("short_sighted")
 @pytest.mark.parametrize("name", MAKERS)
-def test_the_same_seeds_give_the_same_game(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_same_seeds_give_the_same_game(name: str) -> None:
     """Also if every view is sent as bytes, so that a tree goes on growing over views that were read."""
-    look_less_far(monkeypatch)
     records = []
     for hand_over in (lambda known: known, lambda known: View.from_bytes(known.to_bytes())):
         seats = (MAKERS[name](seeded(5)), MAKERS[name](seeded(6)))
@@ -237,9 +233,9 @@ def moments_of(pool: str) -> list[Moment]:
     return [moment for moment in found if isinstance(moment.game.to_move, int)]
 
 
+@pytest.mark.usefixtures("short_sighted")
 @pytest.mark.parametrize("pool", POOLS)
-def test_what_a_bot_cannot_know_does_not_change_its_move(pool: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    look_less_far(monkeypatch)
+def test_what_a_bot_cannot_know_does_not_change_its_move(pool: str) -> None:
     moments = moments_of(pool)
     assert moments
     for moment in moments:
@@ -251,6 +247,34 @@ def test_what_a_bot_cannot_know_does_not_change_its_move(pool: str, monkeypatch:
         for name, make in MAKERS.items():
             chosen = {make(seeded(4)).choose(known) for known in (here, there, sent)}
             assert len(chosen) == 1, f"{name} chose {chosen} in {moment}"
+
+
+@pytest.mark.parametrize("pool", POOLS)
+def test_what_was_learned_sees_no_more_than_a_view_tells(pool: str) -> None:
+    """What goes into the net and into first thoughts is the same wherever the cards lie that a player does not know; and
+    with them lying elsewhere the numbers are others, so the test would see it."""
+    differ = 0
+    for moment in moments_of(pool):
+        viewer = int(str(moment.game.to_move))
+        other = other_world(moment.game, moment.knowledge.known[viewer], viewer, random.Random(5))
+        told = [what_is_seen(game.view(viewer)) for game in (moment.game, other)]
+        assert told[0] == told[1]
+        inputs = Inputs(moment.game.state.box)
+        differ += sorted(inputs.active(moment.game.state)) != sorted(inputs.active(other.state))
+    assert differ
+
+
+def what_is_seen(known: View) -> list[object]:
+    """The inputs of the net and the signs of all answers in a few deals of a view."""
+    inputs = Inputs(known.table.box)
+    habits = Habits(inputs, [0.0] * (GENERAL_SIGNS + len(inputs.cards) * ROLES))
+    found: list[object] = []
+    dealer, chance = Dealer(known), seeded(2)
+    for _ in range(4):
+        s = dealer.deal(chance)
+        found.append([list(habits.signs(s, option)) for option in s.options])
+        found.append(list(inputs.active(s)))
+    return found
 
 
 @pytest.mark.parametrize("name", MAKERS)
@@ -543,6 +567,51 @@ def test_a_search_may_work_on_several_cores() -> None:
     assert sum(estimate.share for estimate in found[0]) == pytest.approx(1)
     assert sum({estimate.move.partition(" #")[0]: estimate.visits for estimate in found[0]}.values()) == 100
     assert Searcher(100, seeded(1), cores=2).choose(game.view(0)) in legal_moves(game.view(0).table)
+
+
+def test_a_choice_ends_when_no_other_move_can_be_tried_as_often() -> None:
+    """Who asks for estimates gets all the work; a choice that is settled does not wait for the rest."""
+    game = Game.new(["first-contact"], seed=1)
+    spent = []
+    for _ in range(12):
+        assert isinstance(game.to_move, int)
+        known = game.view(game.to_move)
+        searcher, thorough = Searcher(800, seeded(1)), Searcher(800, seeded(1))
+        move, estimates = searcher.choose(known), thorough.estimates(known)
+        if len(estimates) > 1 and searcher.tree is not None:
+            assert thorough.tree is not None and thorough.tree.root.visits == 800
+            visits = searcher.tree.root.visits
+            assert visits == 800 or lead_of(searcher.tree) > 800 - visits
+            spent.append(visits)
+        game.play(move)
+    assert min(spent) < 500 and len(spent) > 5
+
+
+@pytest.mark.parametrize("collects", [True, False])
+def test_the_search_for_garbage_is_as_it_was_after_a_thought(collects: bool) -> None:
+    """Also if the thought ends with an error; and while a tree grows there is none."""
+    seen = []
+
+    class Failing:
+        def grow(self, iterations: int, chance: Random) -> None:
+            seen.append(gc.isenabled())
+            raise ZeroDivisionError
+
+    (gc.enable if collects else gc.disable)()
+    try:
+        with pytest.raises(ZeroDivisionError):
+            Budget(10).spend(cast("Tree", Failing()), seeded(1))
+        assert gc.isenabled() is collects and seen == [False]
+    finally:
+        gc.enable()
+
+
+def test_playouts_are_always_all_played() -> None:
+    """They choose by what won, not by what was tried, so nothing is settled before the end."""
+    game = Game.new(["first-contact"], seed=1)
+    searcher = Searcher(400, seeded(1), guide=PLAYOUTS)
+    searcher.choose(game.view(int(str(game.to_move))))
+    assert searcher.tree is not None and searcher.tree.root.visits == 400
 
 
 @pytest.mark.parametrize(("iterations", "seconds", "cores"), [(0, 0.0, 1), (-1, 0.0, 1), (5, -1.0, 1), (5, 0.0, 0)])

@@ -20,6 +20,7 @@ from mindbug.bots.arena import Book, Match
 from mindbug.bots.match import Played
 from mindbug.cli.arena import add_parser, command_of, default_path, elo_text
 from mindbug.cli.main import main
+from packages import install_bots
 from terminal import MINDBUG, program
 
 # Bots of another package. Some of them are not as they should be.
@@ -57,15 +58,7 @@ pytestmark = pytest.mark.usefixtures("surroundings")
 @pytest.fixture
 def package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """An installed package that registers bots."""
-    home = tmp_path / "site"
-    info = home / "sparring-1.0.dist-info"
-    info.mkdir(parents=True)
-    (home / "sparring.py").write_text(PACKAGE)
-    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: sparring\nVersion: 1.0\n")
-    entries = "".join(f"{name} = sparring:{name.capitalize()}\n" for name in NAMES)
-    (info / "entry_points.txt").write_text(f"[mindbug.bots]\n{entries}")
-    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(filter(None, [str(home), os.environ.get("PYTHONPATH", "")])))
-    return home
+    return install_bots(tmp_path / "site", PACKAGE, NAMES, monkeypatch)
 
 
 def arena(*options: str | Path) -> subprocess.CompletedProcess[str]:
@@ -125,9 +118,9 @@ def test_the_result_for_programs(tmp_path: Path) -> None:
     ]
     told = json.loads(arena(*options, "--json").stdout)
     assert set(told) == {
-        "bots", "games", "sets", "edition", "seed", "wins", "draws", "losses", "pairs", "score", "low", "high", "interval",
-        "elo", "elo_low", "elo_high", "cpu_ms_per_decision", "cpu_ratio", "most_games", "until", "verdict", "llr", "llr_bounds",
-        "version", "matches", "ladder", "anchor", "exact", "file", "not_counted",
+        "bots", "games", "sets", "edition", "seed", "special", "wins", "draws", "losses", "pairs", "score", "low", "high",
+        "interval", "elo", "elo_low", "elo_high", "cpu_ms_per_decision", "cpu_ratio", "most_games", "until", "verdict", "llr",
+        "llr_bounds", "version", "matches", "ladder", "anchor", "exact", "file", "not_counted", "cards",
     }  # fmt: skip
     assert (told["bots"], told["sets"], told["edition"], told["seed"]) == (["random", "flat:1"], ["first-contact"], "latest", 5)
     assert told["wins"] + told["draws"] + told["losses"] == told["games"] == 4

@@ -496,14 +496,38 @@ def test_every_table_fits_on_24_lines(sets: str, lang: str, record: Path) -> Non
         width = 80
         height = 24
 
-    for seed in range(2):
-        game = Game.new(sets=cards.sets() if sets == "all" else [sets], seed=seed)
+    for seed, special in enumerate((None, None, "draft" if sets == "all" else "five-of-ten")):
+        game = Game.new(sets=cards.sets() if sets == "all" else [sets], seed=seed, special=special)
         chance = random.Random(seed)
         table = TerminalTable(game, record, (0, 1), bots.get("random"), Small(), lang)
         while isinstance(seat := game.to_move, int):
             lines = draw(table.picture(seat), table.terminal)
             assert len(lines) < 24 and max(map(len, lines)) <= 80, "\n".join(lines)
             table.decide(seat, chance.choice(game.moves()))
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed", "said"),
+    [
+        ("en", "leave Shark Dog", "You keep 10 of these 14 cards: which one do you leave out? 4 are still to be left out."),
+        ("fr", "écarter Requin Toutou", "Vous gardez 10 de ces 14 cartes : laquelle écartez-vous ? Il en reste 4 à écarter."),
+        ("es", "dejar Shark Dog", "Te quedas con 10 de estas 14 cartas: ¿cuál dejas fuera? Quedan 4 por dejar fuera."),
+    ],
+)
+def test_a_draft_is_made_by_typing(lang: str, typed: str, said: str, record: Path) -> None:
+    options = ("--special", "draft", "--seed", "0", "--save", record, "--lang", lang)
+    shown = play(*options, typed=[typed, "1", "1", "1", "1", "quit"]).stdout
+    assert said in flowing(shown)
+    game = Game.from_record(record.read_text(encoding="utf-8"))
+    assert ("0", "leave Shark Dog") in game.lines and game.turn > 0
+    pile = {"en": "in your draw pile: ", "fr": "dans votre pioche : ", "es": "en tu mazo: "}[lang]
+    assert pile in flowing(shown)
+
+
+def test_how_many_copies_were_dealt_is_seen_and_why_a_card_cannot_be_left_out(record: Path) -> None:
+    shown = flowing(play("--special", "draft", "--seed", "5", "--save", record, typed=["why leave Shark Dog", "quit"]).stdout)
+    assert "Leave out Ferret Bomber 2 copies: power 2, SNEAKY." in shown
+    assert "Shark Dog is not among the cards that you were dealt. [A14]" in shown
 
 
 def test_an_unseen_card_is_news_if_an_effect_drew_it_and_not_if_it_refills_a_hand() -> None:

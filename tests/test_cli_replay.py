@@ -164,6 +164,21 @@ def test_a_viewer_sees_no_hidden_card(says: Says, record: Path) -> None:
     assert "The opponent  life 3, Mindbugs 2, hand 2" in said
 
 
+def test_a_viewer_does_not_see_what_the_other_one_leaves_out(says: Says, tmp_path: Path) -> None:
+    game = Game.new(seed=2, special="draft")
+    first = game.active
+    for _ in range(5):
+        game.play(game.moves()[0])
+    path = tmp_path / "draft.txt"
+    path.write_text(game.record(), encoding="utf-8")
+    out = [str(move) for _, move in game.lines]
+    for viewer, sees in ((first, True), (1 - first, False), ("public", False)):
+        shown, told = says(path, "--viewer", str(viewer), typed="\n\n\n\n\n"), says(path, "--json", "--viewer", str(viewer))
+        assert all((move in shown) == (move in told) == sees for move in out)
+        assert all((move.removeprefix("leave ") in shown) == sees for move in out)
+        assert "The beginning" in shown and "Turn 0" not in shown
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_steps_and_help_in_every_language(says: Says, record: Path, lang: str) -> None:
     said = says(record, "--lang", lang, typed="\n?\nx\ne\nn\n0\np\nq\n")

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mindbug import Game, cards
+from mindbug import Game, cardfile, cards
 from mindbug.bots.registry import WORK
+from mindbug.cardfile.definitions import MOST_ABILITIES, CardReader
+from mindbug.cardfile.reading import MOST_BYTES, MOST_CARDS, MOST_COPIES
+from mindbug.cardfile.spelling import ABILITY, CARD_SPELLING, SORTS, SPELLINGS
+from mindbug.rules.definition import DEEPEST, MOST_WORDS
+from mindbug.rules.words import TRIGGERS
 from scenario import all_scenarios
+from terminal import within_test
 
 ROOT = Path(__file__).parent.parent
 RULES = (ROOT / "docs/RULES.md").read_text(encoding="utf-8")
 API = (ROOT / "docs/GAME_API.md").read_text(encoding="utf-8")
 BOTS = (ROOT / "docs/BOTS.md").read_text(encoding="utf-8")
+RUNS = (ROOT / "docs/RUNS.md").read_text(encoding="utf-8")
+PUZZLES = (ROOT / "docs/PUZZLES.md").read_text(encoding="utf-8")
+CARDS = (ROOT / "docs/CARDS.md").read_text(encoding="utf-8")
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 SOURCES = sorted((ROOT / "src").rglob("*.py"))
 
@@ -108,6 +118,76 @@ def test_examples_run(page: str) -> None:
         exec(compile(f"from mindbug import Game\n{example}", "example", "exec"), {})
 
 
+def test_the_examples_of_runs_and_special_rules_run() -> None:
+    there: dict[str, Any] = {}
+    for example in blocks(RUNS, "python"):
+        exec(compile(example, "example", "exec"), there)
+    assert there["run"].results == ("won",)
+    (definition,) = blocks(RUNS, "json")
+    assert Game.new(special=json.loads(definition)).special.life == 4
+
+
+# The file of which docs/CARDS.md shows what is wrong with it.
+WRONG_CARDS = """\
+name = "Night Garden"
+
+[[card]]
+name = "Moonlight Moth"
+power = 500
+[[card.ability]]
+when = "play"
+do = [
+  { gain_lfe = 1 },
+  { defeat = "enemies" },
+]
+"""
+
+
+def test_the_file_of_cards_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (example,), (shown, wrong) = blocks(CARDS, "toml"), blocks(CARDS, "text")
+    Path("mine.toml").write_text(example, encoding="utf-8")
+    assert within_test("cards", "show", "mine.toml").stdout == f"{shown}\n"
+    Path("mine.toml").write_text(WRONG_CARDS, encoding="utf-8")
+    assert within_test("cards", "check", "mine.toml").stdout == f"{wrong}\n"
+
+
+def test_the_program_of_the_page_about_cards_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    there: dict[str, Any] = {}
+    (example,) = blocks(CARDS, "python")
+    exec(compile(example, "example", "exec"), there)
+    assert there["game"].pool.get("Moonlight Moth") and cardfile.loads(there["text"]).author == there["mine"].author
+
+
+def test_what_the_page_about_cards_writes_can_be_written() -> None:
+    section = CARDS.partition("## Words")[2].partition("## What is wrong")[0]
+    snippets = [snippet for snippet in re.findall(r"`([{\"][^`]*)`", section) if "..." not in snippet]
+    assert len(snippets) > 15
+    for snippet in snippets:
+        said = tomllib.loads(f"x = {snippet}")["x"]
+        readers = [CardReader(("card", 0), {}) for _ in SORTS]
+        for sort, reader in zip(SORTS, readers, strict=True):
+            reader.word(sort, said, "", ())
+        assert any(not reader.found for reader in readers), snippet
+
+
+def test_the_page_about_cards_tells_all_keys_and_limits() -> None:
+    for key in (*CARD_SPELLING.keys.values(), *ABILITY.keys.values(), *SPELLINGS["Creatures"][0].keys.values()):
+        assert re.search(rf"`(?:\[\[card\.)?{key}\b", CARDS), f"{key} is not told"
+    for said in (
+        f"{MOST_BYTES // 1024} kB", f"{MOST_CARDS} cards", f"{MOST_COPIES} copies", f"{MOST_ABILITIES} abilities",
+        f"{MOST_WORDS} words", f"{DEEPEST} of them within each other",
+    ):  # fmt: skip
+        assert said in CARDS
+    assert all(f"`{trigger}`" in CARDS for trigger in TRIGGERS)
+
+
+def test_the_example_of_the_page_about_puzzles_runs() -> None:
+    (example,) = blocks(PUZZLES, "python")
+    exec(compile(example, "example", "exec"), {})
+
+
 def test_the_bot_of_the_page_plays() -> None:
     (example,) = blocks(BOTS, "python")
     there: dict[str, Any] = {}
@@ -120,7 +200,7 @@ def test_the_bot_of_the_page_plays() -> None:
 
 def test_the_page_tells_how_much_work_the_levels_do() -> None:
     for level, work in WORK.items():
-        assert re.search(rf"`{level}` .*\| {work:,} iterations", BOTS), level
+        assert re.search(rf"`{level}` .* {work:,} iterations", BOTS), level
 
 
 def test_the_position_of_the_page_can_be_loaded() -> None:

@@ -8,10 +8,8 @@ import json
 import os
 import random
 import signal
-import socket
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import monotonic
@@ -28,7 +26,7 @@ from mindbug.record import Line
 from mindbug.server.history import read_setup
 from mindbug.server.messages import Happened, PositionSeen
 from mindbug.store import Owned, Store
-from serving import Server
+from serving import Server, free_port
 
 TABLES = 14
 BOTS = 4  # of the tables
@@ -37,11 +35,6 @@ LONGEST_RUN = 900.0  # seconds, on the busiest machine
 HARMLESS = {"stale", "forbidden"}  # what a move that counts already is answered: another state, or the game is over
 OK = 200
 VIEWERS: tuple[int | str, ...] = (0, 1, "public")
-
-
-def free_port() -> int:
-    with closing(socket.create_server(("127.0.0.1", 0))) as found:
-        return int(found.getsockname()[1])
 
 
 @dataclass

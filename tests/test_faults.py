@@ -11,12 +11,13 @@ import pytest
 
 import mindbug
 from mindbug.rules.attack import MakeAttack
-from mindbug.rules.definition import check_cards, from_data
+from mindbug.rules.definition import check_cards, check_special, from_data
 from mindbug.rules.dice import Repeat, RollSix
 from mindbug.rules.effect import Effect
 from mindbug.rules.effects import BeGiven, Evolve, GainEnergy, LoseLife, SetLife, Steal
 from mindbug.rules.errors import InvalidDefinition
 from mindbug.rules.grammar import MOST, MOST_POWER
+from mindbug.rules.special import Special
 from mindbug.rules.state import Ability
 from mindbug.rules.targets import Choose
 from mindbug.rules.vocabulary import *
@@ -41,6 +42,10 @@ def data(**said: Any) -> Callable[[], None]:
 def bought(*parts: Any, **facts: Any) -> Callable[[], None]:
     every: dict[str, Any] = {"cost": 1, **facts}
     return lambda: check_cards([], [], [Card("Nobody", 0, 0, *parts, **every)])
+
+
+def rule(*parts: Any, **said: Any) -> Callable[[], None]:
+    return lambda: check_special(Special("Nobody", *parts, **said))
 
 
 def nested(depth: int) -> Effect:
@@ -128,6 +133,11 @@ WRONG: dict[str, Callable[[], None]] = {
     "odd_lead": does(GainLife(1), only_if=leads_by(-1, allies(), enemies())),
     "own_in_discard": creature(more_power(1, zone=DISCARD)),
     "found_later": creature(more_power(1, to=allies(min_power=5))),
+    "rule_of_nothing": rule(),
+    "with_and_without": rule(having=FRENZY, lacking=FRENZY | TOUGH),
+    "rule_in_discard": rule(HaveKeywords(FRENZY, creatures(), zone=DISCARD)),
+    "rule_of_this": rule(HaveKeywords(FRENZY, others())),
+    "rule_of_whom": rule(more_power(1, creatures(), YOUR_TURN)),
 }
 
 

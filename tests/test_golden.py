@@ -22,6 +22,10 @@ def test_the_texts_of_cards_are_current() -> None:
     assert golden.CARDS.read_text(encoding="utf-8") == golden.card_texts(), AGAIN
 
 
+def test_the_page_has_every_word_of_files_of_cards() -> None:
+    assert golden.WORDS.read_text(encoding="utf-8") == golden.page_of_words(), AGAIN
+
+
 @pytest.mark.parametrize("path", golden.story_paths(), ids=lambda path: path.name)
 def test_a_story_is_current(path: Path) -> None:
     assert path.read_text(encoding="utf-8") == golden.story(path), AGAIN
@@ -42,6 +46,8 @@ def test_the_golden_files_are_written_again_after_a_card_was_added(tmp_path: Pat
     copytree(golden.FOLDER, tmp_path / "tests" / "golden")
     copy(golden.__file__, tmp_path / "tests")
     copy(golden.README, tmp_path)
+    (tmp_path / "docs").mkdir()
+    copy(golden.WORDS, tmp_path / "docs")
     cards = tmp_path / "src/mindbug/sets/new_servants.py"
     added = 'CARDS = [\n    Card("Added Aardvark", 5, SNEAKY, play(GainLife(1)), copies=2),'
     cards.write_text(cards.read_text(encoding="utf-8").replace("CARDS = [", added), encoding="utf-8")

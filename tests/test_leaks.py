@@ -35,14 +35,16 @@ from mindbug.server.messages import (
     Table,
 )
 from mindbug.text.languages import LANGUAGES, bare
-from pools import POOLS
+from pools import POOLS, Dealt
 from serving import Client, Server
+from test_server_passkeys import Owner
 
 DEALS = {
     **{name: POOLS[name] for name in cards.sets() if name in POOLS},
     "battlefruit-addon": POOLS["battlefruit-galaxy+battlefruit-addon"],
     "everything": POOLS["everything"],
     "hands and piles": POOLS["hands and piles"],
+    "drafted": Dealt(["first-contact", "new-servants"], special="draft"),
 }
 EDITIONS = ("latest", "beyond", "first")
 VERBS = ("play", "attack", "block", "choose")
@@ -59,7 +61,12 @@ LEAKS = {
     "lists": "asks for a list was told the secret",
     "notes": "was told the secret",
 }
-LISTS = ("/api/games?status=open", "/api/games?status=running", "/api/games?status=over", "/api/welcome", "/metrics", "/health")
+LISTS = (
+    *("/api/games?status=open", "/api/games?status=running", "/api/games?status=over", "/api/welcome", "/metrics", "/health"),
+    "/api/ladder",
+)
+OF_A_PLAYER = ("", "/unfinished", "/statistics", "/games", "/export", "/progress", "/passkeys")
+CHALLENGES = ("/api/players/me/passkeys/challenge", "/api/passkeys/challenge")
 OF_THE_GAME = ("", "/record", "/replay", "/replay?viewer=0", "/analysis")
 
 
@@ -75,6 +82,7 @@ class Overheard:
     chance: random.Random
     closing: ExitStack
     secrets: list[str]
+    keys: list[str]
     ids: Iterator[int]
 
     def play_to_the_end(self, backs: int) -> dict[str, int]:
@@ -131,11 +139,12 @@ class Overheard:
         """Whatever somebody asks about a card that they cannot know: the answer does not depend on where it is."""
         if self.chance.random() > PROBES:
             return 0
+        verbs = VERBS if self.witness.deal.special is None else (*VERBS, "leave")
         for ear in self.ears:
             unknown = self.some_unknown(ear.viewer)
-            for verb in VERBS:
+            for verb in verbs:
                 self.check_same(ear, [(card, Explain(id=next(self.ids), move=f"{verb} {card}")) for card in unknown])
-            verb = self.chance.choice(VERBS)
+            verb = self.chance.choice(verbs)
             self.check_same(ear, [(card, Preview(id=next(self.ids), move=f"{verb} {card}")) for card in unknown])
             self.check_same(ear, [(card, BreakDown(id=next(self.ids), card=card)) for card in unknown])
         return 1
@@ -176,11 +185,13 @@ class Overheard:
         ear.check()
         ear.client.close()
         token = None if ear.viewer == "public" else self.token(int(ear.viewer))
-        self.enter(ear, token, known)
+        is_by_key = token is not None and self.chance.random() < 0.5
+        self.enter(ear, None if is_by_key else token, known, self.keys[int(ear.viewer)] if is_by_key else None)
         return 1
 
-    def enter(self, ear: Ear, token: str | None, known: int = 0) -> None:
-        ear.client = self.closing.enter_context(Client(self.server, self.game, token, lang=ear.lang, since=known))
+    def enter(self, ear: Ear, token: str | None, known: int = 0, key: str | None = None) -> None:
+        client = Client(self.server, self.game, token, lang=ear.lang, since=known, player=key)
+        ear.client = self.closing.enter_context(client)
         ear.checked = 0
 
     def token(self, seat: int) -> str:
@@ -212,6 +223,15 @@ class Overheard:
         seated = [ear for ear in self.ears if ear.viewer != "public"]
         tokens = [self.token(int(ear.viewer)) for ear in seated]
         self.check_body(self.server.post("/api/games/mine", {"tokens": tokens}).content)
+        for key in self.keys:
+            for path in OF_A_PLAYER:
+                answer = self.server.get(f"/api/players/me{path}", headers={"authorization": f"Player {key}"})
+                assert answer.status_code == 200, answer.text
+                self.check_body(answer.content)
+            for path in CHALLENGES:
+                answer = self.server.post(path, headers={"authorization": f"Player {key}"})
+                assert answer.status_code == 200, answer.text
+                self.check_body(answer.content)
         self.chance.choice(seated).client.send(Emote(emote="wow"))
         if len(seated) == 2:
             seated[0].client.send(Draw())
@@ -238,7 +258,7 @@ def overhear(server: Server, name: str, seed: int, with_bot: bool) -> dict[str, 
     """Play a whole game and check everything that anybody is told."""
     deal, chance = DEALS[name], random.Random(f"{name} {seed}")
     edition, big = EDITIONS[seed % 3], 1_000_000_007 * (seed + 4_000_000)
-    wanted: dict[str, Any] = {"sets": deal.sets, "cards": deal.cards, "seed": big, "edition": edition}
+    wanted: dict[str, Any] = {"sets": deal.sets, "cards": deal.cards, "seed": big, "edition": edition, "special": deal.special}
     langs = [LANGUAGES[(seed + place) % 3] for place in range(3)]
     if with_bot:
         mine = server.create(seat=0, bot="novice", name="Ann", **wanted)
@@ -247,9 +267,12 @@ def overhear(server: Server, name: str, seed: int, with_bot: bool) -> dict[str, 
         seats = list(server.friends(**wanted))
     game = next(joined.game for joined in seats if joined is not None)
     secrets = [str(big), *(s for joined in seats if joined is not None for s in (joined.token, joined.invitation) if s)]
+    players = [new_player(server, joined) for joined in seats if joined is not None]
+    secrets += [key for both in players for key in both]
+    keys = [key for _, key in players]
     witness = Witness(server.database, game, deal, big, edition)
     with ExitStack() as closing:
-        overheard = Overheard(server, seats, game, witness, [], chance, closing, secrets, count())
+        overheard = Overheard(server, seats, game, witness, [], chance, closing, secrets, keys, count())
         places: list[tuple[int | str, Joined | None]] = [(0, seats[0]), (1, seats[1]), ("public", None)]
         for viewer, joined in places:
             if joined is not None or viewer == "public":
@@ -260,6 +283,15 @@ def overhear(server: Server, name: str, seed: int, with_bot: bool) -> dict[str, 
         tried = overheard.play_to_the_end(backs=2)
         rematch(overheard)
     return tried
+
+
+def new_player(server: Server, joined: Joined) -> tuple[str, str]:
+    """The keys of a player who adopts a seat: the first one, and the one of a browser that has come back with a passkey."""
+    player = Owner(server, "")
+    adopted = player.ask("POST", "/api/players/me/adopt", json={"tokens": [joined.token]})
+    assert adopted.json()["games"] == [joined.game]
+    assert player.keep().status_code == 201
+    return player.key, player.come_back().key
 
 
 def rematch(overheard: Overheard) -> None:
@@ -286,7 +318,7 @@ def test_nothing_leaks_between_two_people(server: Server, name: str, seed: int) 
     assert tried["states"] > 5, tried
 
 
-@pytest.mark.parametrize("name", ["first-contact", "beyond-evolution", "king-of-tokyo", "hands and piles"])
+@pytest.mark.parametrize("name", ["first-contact", "beyond-evolution", "king-of-tokyo", "hands and piles", "drafted"])
 def test_nothing_leaks_against_a_bot(server: Server, name: str) -> None:
     tried = overhear(server, name, 100, with_bot=True)
     assert tried["hints"], tried

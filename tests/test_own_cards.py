@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 import own
 from mindbug import Game, InvalidRecord, MindbugError, View, bots
 from mindbug.bots.analysis import analyse
-from mindbug.pools import check_pool, first_collection, first_format, read_pool, write_pool
+from mindbug.pools import check_pool, first_collection, first_format, pool_of, read_pool, write_pool
 from mindbug.record import write_setup
 from mindbug.rules.definition import faults_of_name
 from mindbug.rules.errors import InvalidDefinition
@@ -169,13 +169,21 @@ def test_a_pool_says_what_it_is() -> None:
     assert list(few.pool.numbers) == ["Killer Bee"]
 
 
+def test_a_pool_is_played_together_with_sets() -> None:
+    game = Game.new(["promos"], ["Gorillion"], pool=POOL, seed=1)
+    assert game.pool.fingerprint == mix([pool_of(["promos"], ["Gorillion"]), POOL]).fingerprint
+    assert (game.setup.sets, game.setup.cards) == (["promos"], ["Gorillion"])
+    assert own.told(Game.from_record(game.record())) == own.told(game)
+    assert Game.new([], pool=POOL, seed=1).pool.fingerprint == POOL.fingerprint
+
+
 @pytest.mark.parametrize(
     ("made", "said"),
     [
         (lambda: Game.new(pool=Pool([Card("Alone", 5, 0)])), "expected at least 22 cards to deal from, got 1"),
         (lambda: Game.new(pool=Pool([Card("Many", 5, 0)], counts=[22])), "expected from 1 to 20 copies of Many, got 22"),
         (lambda: Game.new(pool="first-contact"), "expected a pool of cards"),  # type: ignore[arg-type]
-        (lambda: Game.new(["promos"], pool=POOL), "expected either a pool or sets and cards"),
+        (lambda: Game.new(["promos"], pool=Pool([Card("Unigon", 1, 0)])), "expected one card of the name 'Unigon', got two"),
         (lambda: Game.from_position({"players": [{"hand": ["Gorillion"]}, {}]}, pool=POOL), "no card is called “Gorillion”"),
     ],
 )

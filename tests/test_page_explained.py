@@ -146,7 +146,7 @@ def test_a_newcomer_is_told_the_goal_and_offered_the_lessons_once(size: Size, se
     visitor = visit.at(server, seats[0], newcomer=True, size=size)
     note = visitor.page.get_by_role("note").filter(has_text="bring the opponent from 3 life to 0")
     expect(note).to_be_visible()
-    expect(note.get_by_role("link", name="Ten short lessons")).to_have_attribute("href", "/learn")
+    expect(note.get_by_role("link", name="Ten short lessons")).to_have_attribute("href", "/learn/first-steps")
     assert visitor.is_wide() <= 0
     note.get_by_role("button", name="Got it").click()
     expect(note).to_have_count(0)
@@ -204,5 +204,5 @@ def test_the_first_purchase_and_the_first_die_are_explained_once(server: Server,
     ],
 )
 def test_the_first_lesson_names_the_goal(lang: str, goal: str, server: Server, visit: Visits) -> None:
-    visitor = visit(server, "/learn", lang=lang)
+    visitor = visit(server, "/learn/first-steps", lang=lang)
     expect(visitor.page.locator(".task")).to_contain_text(goal)

@@ -64,7 +64,7 @@ HIDDEN = """async () => {
         return top < 0 || bottom > innerHeight || right > innerWidth || !isThere(top + 12) || !isThere(bottom - 12);
     }).map((element) => element.dataset.card ?? element.className);
 }"""
-MOST_BYTES = 215_000
+MOST_BYTES = 250_000
 EVERYTHING = re.compile("")
 SETTLING = 20  # times to look whether a table has found its form
 Screen = Callable[..., Visitor]
@@ -84,6 +84,15 @@ def page(path: str, heading: str) -> Screen:
     def screen(server: Server, visit: Visits, **options: Any) -> Visitor:
         visitor = visit(server, path, **options)
         expect(visitor.heading(heading)).to_be_visible()
+        return visitor
+
+    return screen
+
+
+def solving(path: str) -> Screen:
+    def screen(server: Server, visit: Visits, **options: Any) -> Visitor:
+        visitor = visit(server, path, **options)
+        expect(visitor.page.get_by_text("You have one try.")).to_be_visible()
         return visitor
 
     return screen
@@ -186,8 +195,14 @@ def settings(server: Server, visit: Visits, **options: Any) -> Visitor:
 
 
 def learn(server: Server, visit: Visits, **options: Any) -> Visitor:
-    visitor = visit(server, "/learn", **options)
+    visitor = visit(server, "/learn/first-steps", **options)
     expect(visitor.page.get_by_role("button", name=re.compile(", hint$"))).to_be_visible()
+    return visitor
+
+
+def finding(server: Server, visit: Visits, **options: Any) -> Visitor:
+    visitor = visit(server, "/learn/eye", **options)
+    expect(visitor.button("Show me")).to_be_visible()
     return visitor
 
 
@@ -202,7 +217,9 @@ SCREENS: dict[str, tuple[str, Screen]] = {
     "rule": ("/rules/:number", page("/rules/A47", "Rules")),
     "step": ("/rules/:number/:part", page("/rules/B.3/A9", "Rules")),
     "about": ("/about", page("/about", "Mindbug")),
-    "learn": ("/learn", learn),
+    "courses": ("/learn", page("/learn", "Learn")),
+    "learn": ("/learn/:course", learn),
+    "eye": ("/learn/:course", finding),
     "editor": ("/editor", building),
     "editor-try": ("/editor", trying),
     "table": ("/game/:id", table),
@@ -217,6 +234,15 @@ SCREENS: dict[str, tuple[str, Screen]] = {
     "join": ("/join/:id", join),
     "one-screen": ("/game/:id", one_screen),
     "settings": ("/about", settings),
+    "puzzles": ("/puzzles", solving("/puzzles")),
+    "puzzle-of-the-day": ("/puzzles/:id", solving("/puzzles/day")),
+    "run": ("/run", page("/run", "Run of the week")),
+    "run-of-a-week": ("/run/:week", page("/run/2026-W47", "Run of the week")),
+    "games": ("/games", page("/games", "Your games")),
+    "statistics": ("/games/:view", page("/games/statistics", "Your games")),
+    "worth": ("/worth", page("/worth", "What every card is worth")),
+    "you": ("/you", page("/you", "You")),
+    "ladder": ("/ladder", page("/ladder", "Ladder")),
 }
 
 

@@ -26,8 +26,8 @@ POSITION: dict[str, Any] = {
         {"hand": ["Brain Fly"], "draw": ["Lone Yeti"], "play": ["Plated Scorpion"]},
     ],
 }
-RECALLING = ("/", "/learn", "/editor", "/watch", "/game/abc")
-REMEMBERED = ("settings", "setup", "seats", "learn", "editor")
+RECALLING = ("/", "/learn", "/learn/first-steps", "/editor", "/watch", "/game/abc")
+REMEMBERED = ("settings", "setup", "seats", "learn", "editor", "player")
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 STORE = """stored => {
     localStorage.clear();
@@ -45,7 +45,8 @@ def paths(game: str) -> list[str]:
     lists = re.findall(r"paths: \[(.*?)\]", PAGES.read_text(encoding="utf-8"))
     found: list[str] = re.findall(r'"(.*?)"', ", ".join(lists))
     assert len(found) > 10
-    named = {":id": game, ":name": "Gorillion", ":number": "A47", ":part": "1"}
+    named = {":id": game, ":name": "Gorillion", ":number": "A47", ":part": "1", ":course": "octonite", ":week": "2026-W47"}
+    named[":view"] = "statistics"
     return [re.sub(r":\w+", lambda part: named[part[0]], path) for path in found]
 
 
@@ -91,7 +92,7 @@ def watched(server: Server, visitor: Visitor) -> str:
 
 
 def in_the_tutorial(server: Server, visitor: Visitor) -> str:
-    visitor.go("/learn")
+    visitor.go("/learn/first-steps")
     visitor.page.get_by_role("button", name=re.compile(", hint$")).first.click()
     visitor.button("Next lesson").click()
     expect(visitor.page.get_by_text("Lesson 2 of")).to_be_visible()
@@ -156,19 +157,20 @@ def damaged() -> dict[str, list[str]]:
     huge = {"name": "x" * 300_000, "sets": ["x"] * 50_000, "done": list(range(50_000)), "players": [{"mindbugs": 10**6}] * 2}
     seat = {"game": "abc", "you": 0, "token": "secret", "at": "yesterday", "link": 7, "new": [1]}
     return {
-        "no JSON": ['{"', "", "'", "undefined", "[1,"],
-        **{f"{value!r} and others": [json.dumps(wrong[(i + at) % 5]) for at in range(5)] for i, value in enumerate(wrong[:5])},
-        **{f"fields like {found}": [json.dumps(found)] * 5 for found in fields[::2]},
-        "lists of fields": [json.dumps(fields)] * 5,
-        "the same seat twice": ["{}", "{}", json.dumps([seat, seat, {**seat, "you": 1}]), "{}", "{}"],
+        "no JSON": ['{"', "", "'", "undefined", "[1,", "{"],
+        **{f"{value!r} and others": [json.dumps(wrong[(i + at) % 5]) for at in range(6)] for i, value in enumerate(wrong[:5])},
+        **{f"fields like {found}": [json.dumps(found)] * 6 for found in fields[::2]},
+        "lists of fields": [json.dumps(fields)] * 6,
+        "the same seat twice": ["{}", "{}", json.dumps([seat, seat, {**seat, "you": 1}]), "{}", "{}", "{}"],
         "unknown names": [
             json.dumps({"lang": "xx", "theme": "pink", "motion": "slowest"}),
             json.dumps({"level": "wizard", "sets": ["gone", "gone"], "edition": "next", "clock": "sun", "seed": "7"}),
             "[]",
             json.dumps({"done": ["sleep", "play", "play"], "at": 99}),
             json.dumps({"players": [{"play": ["Nobody"], "life": -3}, {"mindbugs": 10**9}]}),
+            json.dumps({"key": "no key at all", "known": "perhaps"}),
         ],
-        "much": [json.dumps(huge)] * 2 + [json.dumps([seat] * 9000), json.dumps(huge), json.dumps(huge)],
+        "much": [json.dumps(huge)] * 2 + [json.dumps([seat] * 9000), json.dumps(huge), json.dumps(huge), json.dumps(huge)],
     }
 
 

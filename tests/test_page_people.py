@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ from playwright.sync_api import Locator, Route, WebSocket, expect
 
 from browser import NO_NETWORK, Visitor, Visits
 from mindbug.text.languages import language
-from serving import Server
+from serving import Server, free_port
 
 pytest_plugins = ("browsing",)
 
@@ -27,13 +26,6 @@ POSITION: dict[str, Any] = {
         {"hand": HIDDEN[1], "mindbugs": 1, "spent_mindbugs": 1},
     ],
 }
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
 
 
 def creature(visitor: Visitor, whose: str, title: str) -> Locator:

@@ -22,7 +22,7 @@ pytest_plugins = ("browsing",)
 
 
 def test_the_tutorial_is_played_to_its_end_and_leads_to_a_game(server: Server, visit: Visits) -> None:
-    visitor = visit(server, "/learn")
+    visitor = visit(server, "/learn/first-steps")
     wanted = visitor.page.get_by_role("button", name=re.compile(", hint$")).or_(visitor.button(re.compile("^Take it")))
     on = visitor.button("Next lesson").or_(visitor.button("Finish"))
     lessons = visitor.page.get_by_role("list", name="Lessons")

@@ -149,7 +149,7 @@ def test_a_win_is_told_once_and_a_defeat_feels_otherwise(server: Server, visit: 
 
 
 def test_a_lesson_that_is_done_asks_nobody(server: Server, visit: Visits) -> None:
-    visitor = visit(server, "/learn", motion="fast")
+    visitor = visit(server, "/learn/first-steps", motion="fast")
     visitor.use("Killer Bee")
     expect(visitor.page.locator(".coach").get_by_text("Well done!")).to_be_visible()
     expect(visitor.prompt).not_to_contain_text("decides")

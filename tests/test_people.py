@@ -14,7 +14,7 @@ from mindbug import Game, View, bots
 from mindbug._pure import is_compiled
 from mindbug.bots import guides
 from mindbug.bots.match import Meeting, make, play
-from mindbug.bots.people import AMATEUR, BEGINNER, Character, Level, Person, Thought
+from mindbug.bots.people import AMATEUR, BEGINNER, CLUB, Character, Level, Person, Thought
 from mindbug.bots.simple import Novice
 from mindbug.rules.randomness import seeded
 from pools import DEALABLE
@@ -157,7 +157,7 @@ def positions(pool: str) -> list[View]:
     return found
 
 
-@pytest.mark.parametrize("level", [BEGINNER, AMATEUR], ids=["novice", "easy"])
+@pytest.mark.parametrize("level", [BEGINNER, AMATEUR, CLUB], ids=["novice", "easy", "medium"])
 def test_the_same_question_gets_the_same_answer(level: Level) -> None:
     """Whatever was asked between, and by whatever way it came."""
     known = positions("first-contact")
@@ -188,7 +188,7 @@ def test_people_of_a_level_differ_and_keep_their_character() -> None:
 
 
 def test_the_levels_are_people_and_the_old_novice_is_a_yardstick() -> None:
-    assert isinstance(bots.get("novice"), Person) and isinstance(bots.get("easy"), Person)
+    assert all(isinstance(bots.get(name), Person) for name in ("novice", "easy", "medium"))
     assert isinstance(bots.get("thumb"), Novice)
     chance = seeded(4)
     person = make("easy", chance)

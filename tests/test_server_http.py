@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import re
 from collections.abc import Iterator
-from time import sleep
 from typing import Any
 
 import httpx
@@ -28,7 +27,7 @@ from mindbug.server.messages import (
     Welcome,
 )
 from mindbug.text.languages import LANGUAGES
-from serving import Client, Server, play_together
+from serving import Client, Server, play_together, wait_until
 
 POSITION: dict[str, Any] = {"players": [{"hand": ["Bee Bear"], "play": ["Gorillion"]}, {"mindbugs": 1, "hand": ["Shark Dog"]}]}
 
@@ -507,9 +506,12 @@ def test_no_secret_is_logged(server: Server) -> None:
     with server.sit(mine) as client:
         client.look()
     server.post("/api/games/mine", {"tokens": [mine.token]})
-    sleep(0.1)
-    lines = [msgspec.json.decode(line) for line in server.log.splitlines()]
-    assert any(line["message"] == f"POST /api/games/{mine.game}/join 200" and line["ms"] > 0 for line in lines)
+
+    def told() -> list[dict[str, Any]]:
+        return [msgspec.json.decode(line) for line in server.log.splitlines()]
+
+    wait_until("the last request is told", lambda: told()[-1]["message"] == "POST /api/games/mine 200")
+    assert any(line["message"] == f"POST /api/games/{mine.game}/join 200" and line["ms"] > 0 for line in told())
     for secret in (mine.token, yours.token, mine.invitation):
         assert secret and secret not in server.log
 

@@ -28,7 +28,7 @@ from mindbug.server.messages import Back, NewGame, Next, Rematch, Resign, Table
 from mindbug.server.metrics import Metrics
 from mindbug.server.room import Room
 from mindbug.server.settings import Settings
-from mindbug.server.thinking import LATER, LONGEST_WAIT, NOW, Crew, Thinking, always
+from mindbug.server.thinking import LATER, NOW, Crew, Thinking, always
 from mindbug.server.world import World
 from mindbug.store import Store, StoredSeat
 from serving import PATIENCE, Client, Server, child_processes
@@ -326,8 +326,12 @@ def test_an_idle_worker_is_enough_for_one_game(diary: Diary) -> None:
     with_thinking(3, test)
 
 
-@pytest.mark.parametrize("seconds", [LONGEST_WAIT / 4, 6 * LONGEST_WAIT], ids=["short", "long"])
-def test_a_bot_waits_for_its_worker_but_not_for_long(diary: Diary, seconds: float) -> None:
+@pytest.mark.parametrize("is_patient", [True, False])
+def test_a_bot_waits_for_its_worker_but_not_for_long(diary: Diary, is_patient: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With much more patience than its worker is busy, and with much less."""
+    seconds, patience = (0.3, PATIENCE) if is_patient else (3.0, 0.2)
+    monkeypatch.setattr("mindbug.server.thinking.LONGEST_WAIT", patience)
+
     async def test(thinking: Thinking) -> None:
         home, other, view = Home(), Home(), some_view()
         await asyncio.gather(*(thinking.choose("one", "diarist", one, view) for one in (home, other)))
@@ -335,10 +339,8 @@ def test_a_bot_waits_for_its_worker_but_not_for_long(diary: Diary, seconds: floa
         assert first is not None and first is not other.worker
         busy = asyncio.create_task(thinking.thinkers.think("two", NOW, "hint", always, time.sleep, seconds, home=home))
         await asyncio.sleep(0.01)
-        start = time.monotonic()
         await thinking.choose("one", "diarist", home, view)
-        took = time.monotonic() - start
-        assert took < 3 * LONGEST_WAIT and (home.worker is first) == (seconds < LONGEST_WAIT)
+        assert busy.done() == (home.worker is first) == is_patient
         await thinking.choose("one", "diarist", home, view)
         await busy
         await thinking.thinkers.think("two", NOW, "hint", always, time.sleep, 0.0, home=other)
@@ -348,7 +350,7 @@ def test_a_bot_waits_for_its_worker_but_not_for_long(diary: Diary, seconds: floa
         diary.wait_until_gone(*diary.bots)
 
     with_thinking(2, test)
-    assert sorted(diary.counts()) == ([[1], [1, 2, 3]] if seconds < LONGEST_WAIT else [[1], [1], [1, 2]])
+    assert sorted(diary.counts()) == ([[1], [1, 2, 3]] if is_patient else [[1], [1], [1, 2]])
 
 
 def test_a_bot_that_is_given_up_while_it_thinks_is_not_kept(diary: Diary) -> None:

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from mindbug import Game
 from mindbug.server.connection import POLICY
 from mindbug.server.limits import Clients, Limits, client_key
-from mindbug.server.messages import Ping, Pong, Problem, Refused, Table
+from mindbug.server.messages import Joined, Next, Ping, Pong, Problem, Refused, Rematch, Resign, Table
 from mindbug.server.turns import FEE, Bucket, Turns, paid, paying
 from serving import PATIENCE, Client, Server
 
@@ -137,6 +137,24 @@ def test_too_many_games(server: Server) -> None:
         for _ in range(15)
     ]
     assert statuses[:12] == [201] * 12 and 429 in statuses[12:]
+
+
+def test_a_rematch_is_a_new_game(server: Server) -> None:
+    """Else who resigns and asks for a rematch again and again would make as many as there is room for messages."""
+    address = "10.0.5.3"
+    joined = msgspec.convert(create(server, address), Joined)
+    for _ in range(40):
+        with server.sit(joined, headers=as_client(address)) as client:
+            client.look()
+            client.ask_table(Resign(), lambda table: table.status == "over")
+            client.send(Rematch())
+            heard = client.receive()
+            while not isinstance(heard, Next | Refused):
+                heard = client.receive()
+        if isinstance(heard, Refused):
+            break
+        joined = msgspec.structs.replace(joined, game=heard.game)
+    assert isinstance(heard, Refused) and heard.code == "too fast"
 
 
 def test_too_many_open_games(server: Server) -> None:

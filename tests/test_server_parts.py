@@ -28,6 +28,7 @@ from mindbug.rules.pool import EDITIONS
 from mindbug.server import history, messages, replays, sight, smoothness
 from mindbug.server.analyses import Analyses, Busy
 from mindbug.server.bodies import Body
+from mindbug.server.bot_seats import think
 from mindbug.server.clocks import Clocks, full
 from mindbug.server.connection import SLOW, Connection
 from mindbug.server.founding import clean_name, found, rematch_of
@@ -59,6 +60,7 @@ from mindbug.store.games import STATUSES
 from mindbug.text.languages import LANGUAGES, language
 from mindbug.text.reference import KINDS as TERM_KINDS
 from pools import POOLS
+from serving import PATIENCE
 
 POSITION: dict[str, Any] = {"players": [{"hand": ["Bee Bear"], "play": ["Gorillion"]}, {"mindbugs": 1, "hand": ["Shark Dog"]}]}
 
@@ -794,6 +796,25 @@ def test_who_does_not_read_is_sent_away(tmp_path: Path) -> None:
     in_a_room(tmp_path, test)
 
 
+def test_a_bot_whose_game_ends_while_it_thinks_just_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def test(_room: Room, store: Flaky, _connection: Connection, world: World) -> None:
+        stored = found(NewGame(mode="bot", bot="random", seat=0, first=1), 0.0).stored
+        await store.create(stored)
+        room = Room(stored, [], world)
+        room.presence.come(0, 0.0)
+        assert room.bot_to_move() == 1
+
+        async def resigned_meanwhile(room: Room, _seat: int) -> str:
+            await room.resign(0)
+            return "anything"
+
+        monkeypatch.setattr("mindbug.server.bot_seats.choose", resigned_meanwhile)
+        await think(room)
+        assert room.status == "over"
+
+    in_a_room(tmp_path, test)
+
+
 def test_a_client_who_cannot_be_told_anything_does_not_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An error that nobody foresaw ends a connection; nothing of it is left in the room."""
 
@@ -802,8 +823,29 @@ def test_a_client_who_cannot_be_told_anything_does_not_stay(tmp_path: Path, monk
         rooms.live[room.id] = room
         monkeypatch.setattr("mindbug.server.tables.table", lambda *_: 1 // 0)
         conversation = Conversation(Deaf(Hello()), room.id, rooms, clients.of("somebody"), clients)  # type: ignore[arg-type]
-        monkeypatch.setattr("mindbug.server.sockets.CLOSING_SECONDS", 0.01)
+        monkeypatch.setattr("mindbug.server.talking.CLOSING_SECONDS", 0.01)
         await conversation.hold()
         assert room.connections == {connection}
+
+    in_a_room(tmp_path, test)
+
+
+def test_nobody_enters_a_room_that_was_dropped(tmp_path: Path) -> None:
+    """A game is looked into and dropped again just when somebody comes who waited for it to be loaded."""
+
+    async def test(room: Room, store: Flaky, connection: Connection, world: World) -> None:
+        clients, rooms = Clients(Limits()), Rooms(world)
+        looking = asyncio.create_task(rooms.look_into(room.id))
+        while room.id not in rooms.loading:
+            await asyncio.sleep(0)
+        conversation = Conversation(Deaf(Hello()), room.id, rooms, clients.of("somebody"), clients)  # type: ignore[arg-type]
+        talking = asyncio.create_task(conversation.hold())
+        await looking
+        async with asyncio.timeout(PATIENCE):
+            while not any(live.connections for live in rooms.live.values()):
+                await asyncio.sleep(0.01)
+        talking.cancel()
+        await asyncio.gather(talking, return_exceptions=True)
+        assert not any(live.connections for live in rooms.live.values())
 
     in_a_room(tmp_path, test)

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import AsyncIterator, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from dataclasses import replace
 from itertools import count
@@ -26,28 +26,44 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sqlalchemy import URL, CheckConstraint, Connection, create_engine, event, inspect, make_url
+from sqlalchemy import URL, CheckConstraint, Connection, create_engine, event, inspect, make_url, text
 
 from database import OwnServer, ask, new_database, own_server, server
 from mindbug.store import (
     CannotOpen,
+    Copied,
     Entry,
+    Finished,
     Lost,
     NoSuchGame,
+    NoSuchPasskey,
+    NoSuchPlayer,
     NotInvited,
+    NotYours,
     Owned,
+    RatingsOfBoth,
+    Settlement,
+    Sought,
     Stale,
     Status,
     Store,
     StoredGame,
+    StoredPasskey,
+    StoredPlayer,
+    StoredProgress,
+    StoredRating,
     StoredSeat,
     Taken,
+    TooMuch,
     Unavailable,
     Unstorable,
+    Used,
     database_url,
     ownership,
 )
 from mindbug.store.connections import PRAGMAS, File, Server, check_durable, migrating
+from mindbug.store.key_rows import MOST_KEYS, MOST_PASSKEYS
+from mindbug.store.player_rows import RATED_OF_A_PAIR
 from mindbug.store.tables import metadata
 
 T = TypeVar("T")
@@ -188,6 +204,9 @@ stored_games = st.builds(
     next=st.none(),
     moved=times,
     last_good=st.none() | numbers,
+    mode=st.sampled_from([None, "bot", "friend", "screen"]),
+    rated=st.booleans(),
+    series=st.none() | json_objects,
 )
 
 
@@ -1131,6 +1150,261 @@ def test_whatever_was_acknowledged_is_there_after_kill_9(database: str) -> None:
         run(compare(killed))
 
 
+# Players
+
+
+def new_player(id: str, **given: Any) -> StoredPlayer:
+    return replace(StoredPlayer(id, id.title(), 1.0, 1.0), **given)
+
+
+async def recognise(store: Store, player: StoredPlayer) -> StoredPlayer:
+    return await store.roll.recognise(f"key of {player.id}".encode(), player)
+
+
+def new_passkey(id: str, player: str, **given: Any) -> StoredPasskey:
+    return replace(StoredPasskey(id, player, f"credential {id}".encode(), b"public", 0, "", 1.0), **given)
+
+
+def finished_game(player: str, game: str, **given: Any) -> Finished:
+    row = Finished(
+        player=player, game=game, seat=0, at=2000.0, kind="person", opponent="Bob", bot=None, sets=("first-contact",),
+        edition="latest", result="won", reason="life", first=True, turns=9, rated=False,
+    )  # fmt: skip
+    return replace(row, **given)
+
+
+def of_two(id: str, **given: Any) -> StoredGame:
+    """A game of Ann and Bob."""
+    ann, bob = (StoredSeat(name.title(), token=f"{id}/{name}".encode(), player=name) for name in ("ann", "bob"))
+    return new_game(id, seats=(ann, bob), rated=True, mode="friend", **given)
+
+
+def up_and_down(before: RatingsOfBoth) -> RatingsOfBoth:
+    """The first wins a point of the second."""
+    first, second = (kept or StoredRating(1500.0, 350.0, 0.06) for kept in before)
+    return (
+        replace(first, rating=first.rating + 1, count=first.count + 1),
+        replace(second, rating=second.rating - 1, count=second.count + 1),
+    )
+
+
+def counted(id: str, at: float = 2000.0) -> Settlement:
+    cards = (Used("ann", id, "Gorillion", "played"), Used("bob", id, "Gorillion", "taken"))
+    rows = (finished_game("ann", id, at=at), finished_game("bob", id, at=at, seat=1, result="lost", opponent="Ann"))
+    return Settlement(id, at, rows, cards, up_and_down, 1500.0)
+
+
+def test_a_player_is_known_by_the_key(database: str) -> None:
+    async def main() -> None:
+        async with opened(database) as store:
+            ann = await recognise(store, new_player("ann"))
+            other = replace(ann, id="other", name="Eve", seen=9.0)
+            assert await store.roll.recognise(b"key of ann", other) == replace(ann, seen=9.0)
+            assert await store.roll.find(b"key of ann") == replace(ann, seen=9.0) and await store.roll.find(b"x") is None
+            assert (await store.roll.change("ann", name="Anna", listed=True)).listed
+            with pytest.raises(NoSuchPlayer, match="no player eve"):
+                await store.roll.change("eve", name="Eve")
+            with pytest.raises(Unstorable):
+                await store.create(new_game("a", seats=(StoredSeat("Ann", player="nobody"), StoredSeat(bot="easy"))))
+
+    run(main())
+
+
+def test_a_passkey_gives_a_key(database: str) -> None:
+    async def main() -> None:
+        async with opened(database) as store:
+            for name in ("ann", "bob"):
+                await recognise(store, new_player(name))
+            phone, card = new_passkey("phone", "ann", counter=2**32 - 2), new_passkey("card", "ann", made=2.0)
+            for passkey in (phone, card, new_passkey("other", "bob")):
+                await store.roll.add_passkey(passkey)
+            with pytest.raises(NotYours, match="kept already"):
+                await store.roll.add_passkey(replace(phone, id="again", player="bob"))
+            with pytest.raises(NoSuchPlayer):
+                await store.roll.add_passkey(new_passkey("x", "eve"))
+            assert await store.roll.passkeys("ann") == [phone, card]
+        async with opened(database) as store:
+            assert await store.roll.passkey(b"credential phone") == phone
+            with pytest.raises(NoSuchPasskey):
+                await store.roll.passkey(b"credential")
+            results = await asyncio.gather(
+                *(store.roll.come_back("phone", 2**32 - 1, f"new {number}".encode(), 5.0) for number in range(3)),
+                return_exceptions=True,
+            )
+            assert [type(result) for result in results] == [StoredPlayer, Copied, Copied], (
+                "one of two who count alike is a copy"
+            )
+            assert await store.roll.find(b"new 0") == replace(new_player("ann"), seen=5.0)
+            assert await store.roll.find(b"new 1") is None
+            assert await store.roll.passkey(b"credential phone") == replace(phone, counter=2**32 - 1, used=5.0)
+            for number in (1, 2):
+                assert (await store.roll.come_back("card", 0, f"card {number}".encode(), 5.0 + number)).id == "ann"
+            for key in (b"key of bob", b"card 1"):
+                with pytest.raises(NotYours, match="new key"):
+                    await store.roll.come_back("card", 0, key, 8.0)
+            assert (await store.roll.passkey(b"credential card")).used == 7.0, "what is refused changes nothing"
+            assert await store.roll.keys("ann") == [1.0, 5.0, 6.0, 7.0]
+            with pytest.raises(NoSuchPasskey):
+                await store.roll.name_passkey("bob", "card", "Mine")
+            assert (await store.roll.name_passkey("ann", "card", "Card")).name == "Card"
+            with pytest.raises(NoSuchPasskey):
+                await store.roll.delete_passkey("bob", "card")
+            await store.roll.delete_passkey("ann", "card")
+            with pytest.raises(NoSuchPasskey):
+                await store.roll.come_back("card", 0, b"late", 9.0)
+            with pytest.raises(NotYours):
+                await store.roll.drop_other_keys("bob", b"card 1")
+            assert await store.roll.drop_other_keys("ann", b"card 1") == 3
+            found = {key: await store.roll.find(key) is not None for key in (b"key of ann", b"new 0", b"card 1", b"card 2")}
+            assert [key for key, is_known in found.items() if is_known] == [b"card 1"]
+            await store.roll.delete("ann")
+            assert await store.roll.find(b"card 1") is None and await store.roll.passkeys("ann") == []
+            assert len(await store.roll.passkeys("bob")) == 1
+
+    run(main())
+
+
+def test_of_too_many_keys_the_oldest_goes_but_never_the_first(file: str) -> None:
+    async def main() -> None:
+        async with opened(file) as store:
+            for name in ("ann", "bob"):
+                await recognise(store, new_player(name))
+                await store.roll.add_passkey(new_passkey(f"of {name}", name))
+            await store.roll.come_back("of bob", 0, b"of bob", 2.0)
+            for number in range(MOST_KEYS + 5):
+                await store.roll.come_back("of ann", 0, f"{number}".encode(), 10.0 + number)
+            assert len(await store.roll.keys("ann")) == MOST_KEYS
+            known = [await store.roll.find(f"{number}".encode()) is not None for number in range(MOST_KEYS + 5)]
+            assert known == [False] * 6 + [True] * (MOST_KEYS - 1)
+            for key in (b"key of ann", b"key of bob", b"of bob"):
+                assert await store.roll.find(key) is not None
+            for number in range(MOST_PASSKEYS - 1):
+                await store.roll.add_passkey(new_passkey(f"{number}", "ann"))
+            with pytest.raises(TooMuch, match="passkeys"):
+                await store.roll.add_passkey(new_passkey("one more", "ann"))
+
+    run(main())
+
+
+def test_who_has_nothing_is_forgotten(database: str) -> None:
+    async def main() -> None:
+        async with opened(database) as store:
+            for name in ("idle", "new", "listed", "sits", "learns", "rated", "careful"):
+                await recognise(store, new_player(name, seen=99.0 if name == "new" else 1.0))
+            await store.roll.change("listed", listed=True)
+            await store.create(new_game("a", seats=(StoredSeat("Ann", player="sits"), StoredSeat(bot="easy"))))
+            await store.roll.set_progress("learns", StoredProgress("lessons", {}, 1.0))
+            await store.roll.set_rating("rated", "puzzles", StoredRating(1500.0, 350.0, 0.06))
+            await store.roll.add_passkey(new_passkey("phone", "careful"))
+            assert [await store.roll.forget_strangers(before) for before in (0.0, 50.0, 50.0)] == [0, 1, 0]
+            assert await store.roll.find(b"key of idle") is None
+            for name in ("new", "listed", "sits", "learns", "rated", "careful"):
+                assert await store.roll.find(f"key of {name}".encode()) is not None
+
+    run(main())
+
+
+def test_a_game_that_is_over_is_counted_once(database: str) -> None:
+    async def main() -> None:
+        async with opened(database) as store:
+            for name in ("ann", "bob"):
+                await recognise(store, new_player(name))
+            await store.create(of_two("a"))
+            assert await store.roll.to_settle(9) == []
+            assert await store.roll.settle(counted("a")) is None, "it is not over"
+            await store.append("a", 0, entry(1), status="over", winner=0, reason="life")
+            await store.create(new_game("nobody's"))
+            await store.append("nobody's", 0, entry(1), status="over", winner=0, reason="life")
+            assert await store.roll.to_settle(9) == ["a"]
+        async with opened(database) as store:
+            assert await store.roll.to_settle(9) == ["a"], "whoever was killed in between"
+            results = await asyncio.gather(*(store.roll.settle(counted("a")) for _ in range(5)))
+            assert sorted(result is None for result in results) == [False, True, True, True, True]
+            await store.change("a", status="over", reason="draw")
+            assert await store.roll.to_settle(9) == [] and await store.roll.settle(counted("a")) is None
+            for name, rating in (("ann", 1501.0), ("bob", 1499.0)):
+                assert (await store.roll.ratings(name))["games"].rating == rating
+                assert [(point.before, point.after) for point in await store.roll.course(name)] == [(1500.0, rating)]
+            ((game, cards),) = await store.roll.search("bob", Sought())
+            assert (game.result, game.rated, [card.how for card in cards]) == ("lost", True, ["taken"])
+            tallies, used = await store.roll.tallies("ann")
+            assert [(tally.sets, tally.count) for tally in tallies] == [(("first-contact",), 1)]
+            assert [(card.card, card.result, card.count) for card in used] == [("Gorillion", "won", 1)]
+
+    run(main())
+
+
+def test_seats_are_adopted_once_and_what_is_over_is_counted_then(database: str) -> None:
+    async def main() -> None:
+        async with opened(database) as store:
+            for name in ("ann", "bob"):
+                await recognise(store, new_player(name))
+            for id in ("over", "running"):
+                await store.create(new_game(id))
+            await store.append("over", 0, entry(1), status="over", winner=0, reason="life")
+            assert await store.roll.to_settle(9) == []
+            tokens = [b"over/0", b"running/0", b"nonsense"]
+            assert sorted(await store.roll.adopt("ann", tokens)) == [("over", 0), ("running", 0)]
+            assert await store.roll.adopt("bob", tokens) == await store.roll.adopt("ann", tokens) == []
+            assert await store.roll.to_settle(9) == ["over"]
+            assert (await loaded(store, "running"))[0].seats[0].player == "ann"
+            assert [(game.id, seat) for game, seat in await store.roll.unfinished("ann")] == [("running", 0)]
+            with pytest.raises(NoSuchGame):
+                await store.roll.delete_game("bob", "over")
+            await store.roll.delete_game("ann", "over")
+            assert await store.roll.to_settle(9) == [] and await store.load("over") is None
+
+    run(main())
+
+
+def test_a_player_is_deleted_with_what_is_theirs_alone(database: str) -> None:
+    async def main() -> None:
+        async with opened(database) as store:
+            for name in ("ann", "bob"):
+                await recognise(store, new_player(name))
+            mine = (StoredSeat("Ann", token=b"m", player="ann"), StoredSeat(bot="easy"))
+            for game in (of_two("a"), of_two("b"), new_game("mine", seats=mine)):
+                await store.create(game)
+            for id in ("a", "mine"):
+                await store.append(id, 0, entry(1), status="over", winner=0, reason="life")
+            await store.roll.settle(counted("a"))
+            await store.roll.set_progress("ann", StoredProgress("lessons", {"done": [1]}, 5.0))
+            with pytest.raises(NotYours):
+                await store.roll.delete_game("ann", "a")
+            assert await store.roll.to_settle(9) == ["mine"]
+            gone, changed = await store.roll.delete("ann")
+            assert (gone, sorted(changed)) == (["mine"], ["a", "b"])
+            for id in ("a", "b"):
+                seats = (await loaded(store, id))[0].seats
+                assert (seats[0].name, seats[0].player, seats[1].player) == ("", None, "bob")
+            ((theirs, _),) = await store.roll.search("bob", Sought())
+            assert (theirs.opponent, await store.roll.search("bob", Sought(opponent="ann"))) == ("", [])
+            assert await store.roll.search("ann", Sought()) == [] and await store.roll.ratings("ann") == {}
+            assert (await store.roll.ratings("bob"))["games"].count == 1 and len(await store.roll.course("bob")) == 1
+            await store.append("b", 0, entry(1), status="over", winner=0, reason="life")
+            assert await store.roll.settle(counted("b")) == (None, None), "somebody has gone for good: nothing is rated"
+            assert [row[0].game for row in await store.roll.search("bob", Sought())] == ["b", "a"]
+            with pytest.raises(NoSuchPlayer):
+                await store.roll.set_progress("ann", StoredProgress("lessons", {}, 5.0))
+
+    run(main())
+
+
+def test_the_same_two_count_so_often_in_a_day(database: str) -> None:
+    async def main() -> None:
+        async with opened(database) as store:
+            for name in ("ann", "bob"):
+                await recognise(store, new_player(name))
+            for number in range(RATED_OF_A_PAIR + 2):
+                id, at = f"g{number}", 2000.0 + number + (number > RATED_OF_A_PAIR) * 2 * DAY
+                await store.create(of_two(id))
+                await store.append(id, 0, entry(1), status="over", winner=0, reason="life")
+                changed = await store.roll.settle(counted(id, at))
+                assert (changed == (None, None)) == (number == RATED_OF_A_PAIR), number
+
+    run(main())
+
+
 # Opening
 
 
@@ -1154,27 +1428,59 @@ def test_migrated_tables_are_those_of_the_code(database: str) -> None:
     run(main())
 
 
+def upgrade(connection: Connection, version: str) -> None:
+    config = Config()
+    config.set_main_option("script_location", "mindbug.store:migrations")
+    config.attributes["connection"] = connection
+    command.upgrade(config, version)
+
+
+async def make_old(database: str, work: Callable[[Connection], None]) -> None:
+    """A database as an older program has left it."""
+    if "://" not in database:
+        Path(database).parent.mkdir()
+        Path(database).touch()
+    tables = migrating(database_url(database))
+    await tables.run(work)
+    await tables.close()
+
+
+def test_players_of_one_key_keep_it(database: str) -> None:
+    def third_version(connection: Connection) -> None:
+        upgrade(connection, "0003")
+        for name in ("ann", "bob"):
+            values = {"id": name, "key": f"key of {name}".encode(), "name": name.title()}
+            connection.execute(text("INSERT INTO players VALUES (:id, :key, :name, 1.0, 1.0, false)"), values)
+        connection.exec_driver_sql("INSERT INTO progress VALUES ('ann', 'lessons', '{}', 2)")
+
+    async def main() -> None:
+        await make_old(database, third_version)
+        async with opened(database) as store:
+            for name in ("ann", "bob"):
+                assert await store.roll.find(f"key of {name}".encode()) == new_player(name)
+                assert await store.roll.keys(name) == [1.0]
+            assert [made.what for made in await store.roll.progress("ann")] == ["lessons"]
+            await store.roll.delete("ann")
+            assert await store.roll.find(b"key of ann") is None and await store.roll.progress("ann") == []
+            assert await ask_aside(database, "SELECT player FROM keys") == [("bob",)], "what refers to a player is not lost"
+
+    run(main())
+
+
 def test_tables_of_the_first_version_are_brought_up_to_date(database: str) -> None:
     def first_version(connection: Connection) -> None:
-        config = Config()
-        config.set_main_option("script_location", "mindbug.store:migrations")
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        upgrade(connection, "0001")
         no = "NULL, NULL, NULL, NULL, NULL"
         game = f"('a', 1, 2, 'running', '{{}}', 1, 1, false, false, {no}, 3, NULL)"
         connection.exec_driver_sql(f"INSERT INTO games VALUES {game}")
         connection.exec_driver_sql(
             "INSERT INTO seats VALUES ('a', 0, 'Ann', NULL, NULL, 7.5), ('a', 1, '', 'easy', NULL, NULL)"
         )
+        connection.execute(text("UPDATE seats SET token = :token WHERE seat = 0"), {"token": b"old"})
         connection.exec_driver_sql("INSERT INTO entries VALUES ('a', 1, '0', 'play Gorillion', 2)")
 
     async def main() -> None:
-        if "://" not in database:
-            Path(database).parent.mkdir()
-            Path(database).touch()
-        tables = migrating(database_url(database))
-        await tables.run(first_version)
-        await tables.close()
+        await make_old(database, first_version)
         async with opened(database) as store:
             game, entries = await loaded(store, "a")
             assert (game.status, game.idle, game.seats[0].left) == ("running", None, 7.5)
@@ -1183,6 +1489,13 @@ def test_tables_of_the_first_version_are_brought_up_to_date(database: str) -> No
             assert (await loaded(store, "a"))[0].idle == 0.0
             await store.append("a", 1, entry(2))
             assert await store.expire(99 * DAY, 30 * DAY, DAY, 30 * DAY) == []
+            assert (game.rated, game.mode, game.series, game.seats[0].player) == (False, None, None, None)
+            await recognise(store, new_player("ann"))
+            assert await store.roll.adopt("ann", [b"old"]) == [("a", 0)], "what was played before there were players"
+            await store.append("a", 2, entry(3), status="over", winner=0, reason="life")
+            assert await store.roll.to_settle(9) == ["a"]
+            await store.roll.delete_game("ann", "a")
+            assert await store.load("a") is None, "nothing that refers to it was lost, nor is left"
 
     run(main())
 
@@ -1192,10 +1505,10 @@ def test_tables_of_a_newer_version_are_refused_and_left_alone(database: str) -> 
         async with opened(database) as store:
             await store.create(new_game("a"))
         await ask_aside(database, "UPDATE alembic_version SET version_num = '9999'")
-        with pytest.raises(CannotOpen, match="version 0002 or older, found 9999: a newer version of mindbug"):
+        with pytest.raises(CannotOpen, match="version 0004 or older, found 9999: a newer version of mindbug"):
             await Store.open(database)
         assert await ask_aside(database, "SELECT version_num FROM alembic_version") == [("9999",)]
-        await ask_aside(database, "UPDATE alembic_version SET version_num = '0002'")
+        await ask_aside(database, "UPDATE alembic_version SET version_num = '0004'")
         async with opened(database) as store:
             assert await store.load("a") == (new_game("a"), [])
 

@@ -74,6 +74,7 @@ SHARED_NAMES = {
     "Analysis": "what the page is sent of an analysis",
     "Claim": "a client claims the win; a process claims the database, and only the store knows that",
     "Hint": "a client asks for a hint; bots make it",
+    "Plan": "of a training, of a data set; each is written down in its folder, and neither package knows the other",
     "Player": "a side of the table in the rules; in a sentence, whoever is spoken of",
     "Preview": "a client asks for a preview; the game makes it",
     "Problem": "what is sent of what an error says",

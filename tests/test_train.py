@@ -19,9 +19,11 @@ import own
 from mindbug import Game
 from mindbug.bots.arena import Match, play_match
 from mindbug.bots.guides import Learned
+from mindbug.bots.pace import Pace
 from mindbug.bots.ratings import HIGH, OPEN, Score, Sequential
 from mindbug.bots.searching import Searcher
 from mindbug.bots.weights import Weights, load, read_weights
+from mindbug.own_cards import read_cards
 from mindbug.rules.definition import to_data
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.randomness import seeded
@@ -38,11 +40,10 @@ from mindbug.train.plan import (
     Trial,
     generations_of,
     new_plan,
-    read_cards,
     read_plan,
     sets_for,
 )
-from mindbug.train.run import Pace, Result, Training, counted
+from mindbug.train.run import Result, Training, counted
 from mindbug.train.work import Assignment
 from terminal import MINDBUG, bare_surroundings, program
 

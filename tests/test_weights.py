@@ -19,10 +19,12 @@ from mindbug.bots.guides import INSTEAD, Learned, mind_of
 from mindbug.bots.match import check_spec, make, program_version, version_of
 from mindbug.bots.searching import Searcher
 from mindbug.bots.weights import BadWeights, Weights, load, read_weights
+from mindbug.rules.definition import from_data, to_data
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.pool import LATEST, Pool
 from mindbug.rules.randomness import seeded
 from mindbug.rules.vocabulary import Card
+from mindbug.search.inputs import PLACES as SLOTS
 from mindbug.search.tree import GuidedTree
 from mindbug.sets import SETS
 
@@ -186,3 +188,44 @@ def test_a_bot_by_its_file(tmp_path: Path) -> None:
             check_spec(wrong)
     with pytest.raises(BadWeights, match="nowhere: expected a file of weights"):
         check_spec("learned:nowhere:5")
+
+
+# Cards that somebody has altered
+
+
+WHOLE = made_up(POOL, units=8, known=1.0)
+
+
+def rows(card: Card) -> list[float]:
+    return WHOLE.rows_of(card, WHOLE.of_cards, WHOLE.of_traits, SLOTS * WHOLE.units)
+
+
+def rows_of_traits(card: Card) -> list[float]:
+    return WHOLE.rows_of_traits(card, WHOLE.of_traits, SLOTS * WHOLE.units)
+
+
+def altered(name: str, **said: Any) -> Card:
+    """A card with another definition, in a pool with the others."""
+    told = {**to_data(POOL.card(name)), **said}
+    cards = [from_data(told) if card.name == name else card for card in POOL.cards]
+    return Pool(cards, counts=list(POOL.counts)).card(name)
+
+
+def test_an_altered_card_is_judged_as_it_was_but_for_its_traits() -> None:
+    bee, stronger = POOL.card("Killer Bee"), altered("Killer Bee", power=6)
+    assert not WHOLE.knows(stronger) and WHOLE.can_judge(stronger)
+    difference = [new - old for new, old in zip(rows(stronger), rows(bee), strict=True)]
+    expected = [new - old for new, old in zip(rows_of_traits(stronger), rows_of_traits(bee), strict=True)]
+    assert difference == expected and any(difference)
+
+
+def test_a_power_that_no_card_had_is_taken_for_the_nearest() -> None:
+    assert max(WHOLE.powers) == 10
+    assert rows(altered("Gorillion", power=12)) == rows(POOL.card("Gorillion"))
+    assert mind_of(Pool([altered("Gorillion", power=12)], counts=[30]).box(LATEST)) is not None, "nothing is played by playouts"
+
+
+def test_a_card_that_has_only_the_name_is_a_stranger() -> None:
+    other = altered("Gorillion", power=1, parts=to_data(POOL.card("Ferret Bomber"))["parts"], keywords=["sneaky", "fast"])
+    assert WHOLE.before(other) is None and not WHOLE.can_judge(other)
+    assert rows(other) == rows_of_traits(other)

@@ -12,7 +12,7 @@ from knowledge import VIEWERS, Knowledge, hidden_cards, number_of, rearrange
 from mindbug import Event, Game
 from mindbug.rules.state import State
 from mindbug.rules.turn import advance
-from mindbug.rules.words import CHOOSE, NOBODY, TURN
+from mindbug.rules.words import CHOOSE, DRAFT, NOBODY, TURN
 from mindbug.server.sight import Eyes, log, scene
 from pools import DEALABLE, Dealt
 
@@ -92,7 +92,7 @@ def stays(s: State, viewer: int | str, option: int, id: int) -> bool:
 
 def is_still_asked(s: State, viewer: int | str) -> bool:
     """Whether the question is asked where other cards lie too, as everybody knows that it is. The answers may be others."""
-    if s.asked == viewer or s.kind not in (TURN, CHOOSE):
+    if s.asked == viewer or s.kind not in (TURN, CHOOSE, DRAFT):
         return True
     asked, kind = s.asked, s.kind
     s.asked = NOBODY
@@ -118,7 +118,7 @@ class Pair:
         """The same move in both worlds or, where a hidden card is chosen, any of them in each: if it is not shown, it is the
         same to the viewer."""
         here, there = (list(map(str, game.moves())) for game in (self.one, self.two))
-        one, two = ([move for move in moves if move.removeprefix("choose ") in self.hidden] for moves in (here, there))
+        one, two = ([move for move in moves if picked_by(move) in self.hidden] for moves in (here, there))
         return [(move, move) for move in here if move in there] + list(product(one, two))
 
     def make(self, here: str, there: str) -> bool:
@@ -184,6 +184,12 @@ class Pair:
 
     def hands(self) -> list[list[list[str]]]:
         return [[side["hand"] for side in game.position()["players"]] for game in (self.one, self.two)]
+
+
+def picked_by(move: str) -> str:
+    """The card that a move picks, if that need not be shown."""
+    verb, _, name = move.partition(" ")
+    return name if verb in ("choose", "leave") else ""
 
 
 def question(game: Game) -> tuple[object, ...]:

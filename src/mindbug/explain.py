@@ -147,6 +147,7 @@ EXPLAINED = {
     "block": [words.BLOCK],
     "hunt": [words.HUNT],
     "choose": [words.CHOOSE],
+    "leave": [words.DRAFT],
 }
 
 
@@ -159,6 +160,8 @@ def why_no_object(s: State, verb: str, name: str) -> Reason:
         return why_no_play(s, name)
     if verb == "choose":
         return why_no_choice(s, name)
+    if verb == "leave":
+        return Reason(Message("obstacle.not_dealt", card=typed(s, name), player=Player(asked)), "A14")
     side = opponent(s, asked) if verb == "hunt" else asked
     found = [c for c in s.players[side].play if matches(s, c.id, name)]
     if not found:
@@ -295,7 +298,8 @@ def part_of(s: State, k: Constant, source: Creature, c: Creature) -> list[Part]:
     share = k.share(s, source.controller, source.id, c)
     if share == 0:
         return []
-    name, text = s.label(source.id), constants_text([k])
+    name = s.label(source.id) if source.id != words.NO_CARD else None  # what the special rule gives, the rules give
+    text = constants_text([k])
     if k.phase == words.ON_POWER:
         return [made_part(name, text, share, 0, 0)]
     if k.phase == words.ON_BARS:
@@ -305,7 +309,7 @@ def part_of(s: State, k: Constant, source: Creature, c: Creature) -> list[Part]:
     return [made_part(name, text, 0, share, 0)]
 
 
-def made_part(source: str, text: Value, more: int, gained: int, barred: int) -> Part:
+def made_part(source: str | None, text: Value, more: int, gained: int, barred: int) -> Part:
     return Part(source, text, more, tuple(keyword_names(gained)), tuple(bars(barred)))
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Container
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from mindbug import explain
+from mindbug import explain, specials
 from mindbug.explain import Breakdown, Reason
 from mindbug.foresight import Foresight
 from mindbug.notation import found_move, illegal, legal_moves, split_copy
-from mindbug.pools import check_enough, check_pool, find_single, pool_of, sets_in, whole_sets_in
+from mindbug.pools import check_enough, check_pool, dealt_by, find_single, pool_of, sets_in, whole_sets_in
 from mindbug.position import Position, normal_position, read_position, write_position
 from mindbug.record import (
     Line,
@@ -29,16 +30,19 @@ from mindbug.rules import numbers, words
 from mindbug.rules.changes import end_game
 from mindbug.rules.deal import deal
 from mindbug.rules.dice import dice_of
+from mindbug.rules.draft import still_to_leave_out
 from mindbug.rules.errors import IllegalMove, InvalidRecord, MindbugError, shortly
-from mindbug.rules.pool import EDITIONS, Pool
+from mindbug.rules.pool import EDITIONS, Pool, mix
 from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
+from mindbug.rules.special import Special
 from mindbug.rules.state import NOTHING_DONE, Ability, Procedure, RawEvent, State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, open_view, view
 from mindbug.rules.words import EndReason, EventKind, QuestionKind
 from mindbug.seats import SEATS, PerSeat, is_seat, seat_called
 from mindbug.sets import EVERYTHING
+from mindbug.specials import SpecialData
 from mindbug.text.events import ending, event_text
 from mindbug.text.messages import Message, Player, Quoted, Value, say
 from mindbug.text.problems import Place, expected, wanted, within
@@ -80,12 +84,14 @@ class Legal:
 
 @dataclass(frozen=True)
 class Decision:
-    """What is asked now: of whom, of what kind, and because of which card."""
+    """What is asked now: of whom, of what kind, and because of which card. ``wanted`` answers of that kind are needed one after
+    the other, this one included: more than one in a draft."""
 
     kind: QuestionKind
     player: int | str
     source: str | None
     message: Value = field(repr=False, compare=False)
+    wanted: int = 1
 
     def describe(self, lang: str = "en", names: Names = None) -> str:
         """The question, said to the player who is asked."""
@@ -164,20 +170,24 @@ class Game:
         first: int | None = None,
         chance: str = "sample",
         pool: Pool | None = None,
+        special: Special | SpecialData | str | None = None,
     ) -> Game:
         """A dealt game. Without ``sets`` and ``cards`` it is First Contact; a name in ``cards`` adds one copy of that card; a
-        ``pool`` is played instead of both. ``first`` names the start player instead of revealing cards."""
-        if pool is not None and (sets or cards):
-            raise MindbugError("expected either a pool or sets and cards, got both")
+        ``pool`` is played alone or, with one of both, together with them. ``first`` names the start player instead of revealing
+        cards. ``special`` is a special rule, its definition or its name: only cards that it deals are in the game."""
+        rule = specials.find(special)
         number, how = new_seed(seed), (check_edition(edition), check_first(first), check_chance(chance))
         names = check_names("sets", sets) if sets is not None else ([] if cards else ["first-contact"])
         singles = [find_single(name) for name in check_names("cards", cards or [])]
         if pool is None:
             pool = pool_of(names, singles)
         else:
-            names = whole_sets_in(check_pool(pool))
-        check_enough(pool)
-        return cls.from_setup(Setup(number, pool, names, singles, *how))
+            own = check_pool(pool)
+            pool = check_pool(mix([pool_of(names, singles), own])) if sets or cards else own
+            names = whole_sets_in(pool)
+        pool = dealt_by(rule, pool)
+        check_enough(pool, rule)
+        return cls.from_setup(Setup(number, pool, names, singles, *how, special=rule))
 
     @classmethod
     def from_position(
@@ -206,7 +216,7 @@ class Game:
             pool = state.box.pool
             return cls(state, replace(setup, pool=pool, position=normal_position(kept, pool)), set_names, [])
         start_player = words.NOBODY if setup.first is None else setup.first
-        state = deal(setup.pool.box(EDITIONS[setup.edition]), seeded(setup.seed), start_player, asks, [])
+        state = deal(setup.pool.box(EDITIONS[setup.edition], setup.special), seeded(setup.seed), start_player, asks, [])
         return cls(state, setup, sets_in(setup.pool), [])
 
     def replay(self, line: Line) -> None:
@@ -250,7 +260,7 @@ class Game:
 
     @property
     def turn(self) -> int:
-        """The number of the turn, from 1 on."""
+        """The number of the turn, from 1 on; 0 in a draft before the first."""
         return int(self.state.turn)
 
     @property
@@ -262,6 +272,11 @@ class Game:
     def pool(self) -> Pool:
         """The cards that are in the game."""
         return self.state.box.pool
+
+    @property
+    def special(self) -> Special:
+        """The special rule by which it is played; ``ORDINARY`` if there is none."""
+        return self.state.box.special
 
     # The question
 
@@ -278,7 +293,9 @@ class Game:
         if asked is None:
             return None
         source = s.stack[-1].source
-        return Decision(words.KINDS[s.kind], asked, s.cause(s.stack[-1]) if source >= 0 else None, question_text(s))
+        cause = s.cause(s.stack[-1]) if source >= 0 else None
+        wanted = int(still_to_leave_out(s, s.asked)) if s.kind == words.DRAFT else 1
+        return Decision(words.KINDS[s.kind], asked, cause, question_text(s), wanted)
 
     def moves(self) -> list[Move]:
         """Every legal move."""
@@ -390,13 +407,14 @@ class Game:
         piles = [tuple(pile) for pile in [*(p.draw for p in s.players), s.unused, seen, s.power_deck]]
         return *piles, self.to_move == "chance", chance.x, chance.y, chance.z, chance.w
 
-    def events(self, since: int = 0, viewer: Viewer = None) -> list[Event]:
-        """What happened, in order, from event number ``since`` on."""
+    def events(self, since: int = 0, viewer: Viewer = None, kinds: Container[EventKind] | None = None) -> list[Event]:
+        """What happened, in order, from event number ``since`` on; only some ``kinds`` of it if they are named."""
         if type(since) is not int or since < 0:
             raise MindbugError(f"expected since to be a whole number from 0, got {shortly(since)}")
         number = check_viewer(viewer)
         log = self.state.log or []
-        return [seen_event(log[i], i, number, self.pool) for i in range(since, len(log))]
+        told = {place for place, kind in enumerate(words.EVENTS) if kinds is None or kind in kinds}
+        return [seen_event(log[i], i, number, self.pool) for i in range(since, len(log)) if log[i].kind in told]
 
     @property
     def event_count(self) -> int:

@@ -24,6 +24,7 @@ OBJECT_VERBS = {
     words.CHANCE: "random",
     words.BUY: "buy",
     words.OCTONITE: "choose",
+    words.DRAFT: "leave",
 }
 PLAIN_ANSWERS = {
     (words.MINDBUG, words.YES): "mindbug",
@@ -34,7 +35,7 @@ PLAIN_ANSWERS = {
     (words.OPTIONAL, words.DONE): "no",
     (words.DICE, words.DONE): "keep",
 }
-VERBS = ("play", "attack", "action", "hunt", "block", "choose", "random", "resolve", "buy")
+VERBS = ("play", "attack", "action", "hunt", "block", "choose", "random", "resolve", "buy", "leave")
 COPY = re.compile(r"\s*#\s*(\d{1,6})\s*$")
 
 
@@ -126,13 +127,13 @@ def found_move(s: State, legal: dict[str, int], text: str) -> str:
 
 
 def offered_for(s: State, wanted: str) -> int | None:
-    """The answer that is offered for a copy of the same card in the same hand."""
-    if not is_seat(s.asked) or s.kind not in (words.TURN, words.CHOOSE):
+    """The answer that is offered for a copy of the same card in the same hand, or among the cards that were dealt."""
+    if not is_seat(s.asked) or s.kind not in (words.TURN, words.CHOOSE, words.DRAFT):
         return None
-    hand = s.players[s.asked].hand
-    for id in hand:
+    cards = s.players[s.asked].draw if s.kind == words.DRAFT else s.players[s.asked].hand
+    for id in cards:
         if plain(move_text(s, id)) == wanted:
-            return next((other for other in s.options if other in hand and s.box.kinds[other] == s.box.kinds[id]), None)
+            return next((other for other in s.options if other in cards and s.box.kinds[other] == s.box.kinds[id]), None)
     return None
 
 

@@ -16,12 +16,14 @@ from typing import Any
 
 from mindbug.cards import find_card
 from mindbug.rules.codec import MOST_COPIES
-from mindbug.rules.deal import SMALLEST_POOL
+from mindbug.rules.deal import smallest_pool
 from mindbug.rules.definition import from_data, to_data
 from mindbug.rules.errors import InvalidRecord, MindbugError, shortly
 from mindbug.rules.pool import Pool, mix
 from mindbug.rules.published import published
+from mindbug.rules.special import ORDINARY, Special
 from mindbug.rules.state import Card
+from mindbug.rules.words import ACTING
 from mindbug.sets import EVERYTHING, SETS, TEAM_CARDS
 from mindbug.text.languages import plain
 from mindbug.text.messages import Message, Name, Quoted
@@ -31,6 +33,7 @@ PoolData = dict[str, Any]
 LISTS = ("cards", "faces", "power_cards")
 PARTS = (*LISTS, "define", "fingerprint")
 MOST_KINDS = 1000  # cards, faces and Power cards of a pool
+MOST_IN_GAME = ACTING  # cards of a game: the number of another one would be taken for an Action
 FIRST_FORMAT = "first_format.json"
 
 
@@ -130,10 +133,23 @@ def check_count(name: str, count: object) -> None:
         raise MindbugError(wrong("copies_of", n=MOST_COPIES, card=Name(name), got=written(count)))
 
 
-def check_enough(pool: Pool) -> None:
-    total = sum(pool.counts)
-    if total < SMALLEST_POOL:
-        raise MindbugError(wrong("too_few", least=SMALLEST_POOL, n=total, missing=SMALLEST_POOL - total))
+def dealt_by(special: Special, pool: Pool) -> Pool:
+    """The cards of a pool that are dealt under a special rule; Power cards stay."""
+    if special.deals_all() or all(special.deals(card) for card in pool.cards):
+        return pool
+    return pool.only({card.name for card in pool.cards if special.deals(card)} | {card.name for card in pool.powers})
+
+
+def check_enough(pool: Pool, special: Special = ORDINARY) -> None:
+    """An error if there are too few or too many cards to deal from, or some that the special rule does not deal."""
+    total, least = sum(pool.counts), smallest_pool(special)
+    if total < least:
+        raise MindbugError(wrong("too_few", least=least, n=total, missing=least - total))
+    if total + len(pool.powers) > MOST_IN_GAME:
+        raise MindbugError(wrong("too_many_cards", most=MOST_IN_GAME, n=total + len(pool.powers)))
+    for card in pool.cards:
+        if not special.deals(card):
+            raise MindbugError(wrong("not_dealt", card=Name(card.name), special=Quoted(special.name)))
 
 
 # Writing a pool down
@@ -186,6 +202,12 @@ def read_pool(data: object, where: Where) -> Pool:
         got = written(data.get("fingerprint"))
         raise InvalidRecord(expected(wanted("fingerprint", value=Quoted(pool.fingerprint)), got, where("fingerprint")))
     return pool
+
+
+@cache
+def pool_written(cards: str) -> Pool:
+    """The pool that was written down as JSON, for processes that are sent it again and again."""
+    return read_pool(json.loads(cards), lambda part: Place("field", part))
 
 
 @dataclass(frozen=True)

@@ -10,17 +10,20 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
+from mindbug import specials
 from mindbug.cards import find_card
 from mindbug.notation import split_copy
-from mindbug.pools import sets_in
+from mindbug.pools import MOST_IN_GAME, sets_in
 from mindbug.rules import words
+from mindbug.rules.definition import to_data
 from mindbug.rules.effects import ReturnAside
-from mindbug.rules.errors import InvalidPosition, UnknownCard
+from mindbug.rules.errors import InvalidPosition, MindbugError, UnknownCard
 from mindbug.rules.fold import is_suppressed, keywords, power
 from mindbug.rules.grammar import all_words
 from mindbug.rules.pool import EDITIONS, Box, Pool, mix
 from mindbug.rules.powers import refill_market
 from mindbug.rules.randomness import seeded
+from mindbug.rules.special import ORDINARY, Special
 from mindbug.rules.state import Aside, Card, Creature, Player, RawEvent, State
 from mindbug.rules.turn import refill_all, start
 from mindbug.sets import EVERYTHING, SETS
@@ -31,7 +34,7 @@ from mindbug.text.problems import NOTHING, Place, expected, spelled, wanted, wit
 Position = dict[str, Any]
 PLAYERS = 2
 
-FIELDS = {"sets", "edition", "active", "players", "unused", "revealed", "set_aside", "power_cards", "shown"}
+FIELDS = {"sets", "edition", "special", "active", "players", "unused", "revealed", "set_aside", "power_cards", "shown"}
 NUMBER_FIELDS = {"life", "mindbugs", "spent_mindbugs", "energy"}
 PLAYER_FIELDS = NUMBER_FIELDS | {"hand", "draw", "discard", "play"}
 CREATURE_FIELDS = {"card", "exhausted", "octonite", "boosts", "side"}
@@ -54,6 +57,7 @@ def write_position(table: State, set_names: list[str]) -> Position:
     return {
         "sets": set_names,
         "edition": table.box.edition.name,
+        **({} if table.box.special is ORDINARY else {"special": specials.written(table.box.special)}),
         "active": table.active,
         "players": [write_player(table, p) for p in table.players],
         "unused": names(table, table.unused[::-1]),
@@ -110,6 +114,8 @@ def normal_position(position: Position, pool: Pool) -> Position:
     out or ignored on loading."""
     top = {name: value for name, value in position.items() if name in ("edition", "active")}
     top["sets"] = read_sets(position, pool)
+    if position.get("special") is not None:
+        top["special"] = to_data(specials.find(position["special"]))
     top |= {pile: spelled_names(position[pile], pool) for pile in ("unused", "revealed") if pile in position}
     if "players" in position:
         top["players"] = [normal_side(side, pool) for side in position["players"]]
@@ -230,23 +236,26 @@ def read_position(
         )
     if top.get("shown") is not None:
         raise InvalidPosition(expected(wanted("not_shown"), written(top["shown"]), at("shown")))
+    special = read_special(top)
     set_names = read_sets(top, pool)
     players = top.get("players", [{}, {}])
     if not isinstance(players, list) or len(players) != PLAYERS:
         raise InvalidPosition(expected(wanted("two"), written(players), at("players")))
     restricted = "sets" in top and pool is EVERYTHING
     numbering = Numbering(pool, mix([SETS[name] for name in set_names]) if restricted else pool)
-    sides = [Side(f"players[{i}]", side, numbering) for i, side in enumerate(players)]
+    sides = [Side(f"players[{i}]", side, numbering, special) for i, side in enumerate(players)]
     piles = {pile: read_cards(pile, top.get(pile, []), numbering) for pile in ("unused", "revealed")}
     aside = [
         read_aside(f"set_aside[{i}]", a, numbering) for i, a in enumerate(read_list("set_aside", top.get("set_aside", [])))
     ]
     powers = read_powers(top, numbering)
     copies = numbering.copies(seed)
+    if len(copies) > MOST_IN_GAME:
+        raise InvalidPosition(wrong("too_many_cards", most=MOST_IN_GAME, n=len(copies)))
     order = sorted(range(len(copies)), key=lambda i: (pool.numbers[numbering.named[i][1].name], copies[i]))
     ids = {place: id for id, place in enumerate(order)}
     cards = [numbering.named[i][1] for i in order]
-    box = Box(pool.only({card.name for card in cards}), cards, [copies[i] for i in order], EDITIONS[edition])
+    box = Box(pool.only({card.name for card in cards}), cards, [copies[i] for i in order], EDITIONS[edition], special)
     known: list[int] = [words.ALL_KNOW] * len(order)
     s = State(box, [side.player(box, ids, i) for i, side in enumerate(sides)], seeded(seed), known)
     s.unused = [ids[place] for place in reversed(piles["unused"])]
@@ -267,10 +276,10 @@ def read_position(
 class Side:
     """One player of a position, while the cards are not yet numbered."""
 
-    def __init__(self, field: str, side: object, numbering: Numbering) -> None:
+    def __init__(self, field: str, side: object, numbering: Numbering, special: Special) -> None:
         table = read_table(field, side, PLAYER_FIELDS)
-        self.life = read_number(f"{field}.life", table.get("life", 3), 1)
-        self.mindbugs = read_number(f"{field}.mindbugs", table.get("mindbugs", 2), 0, MOST_MINDBUGS)
+        self.life = read_number(f"{field}.life", table.get("life", special.life), 1)
+        self.mindbugs = read_number(f"{field}.mindbugs", table.get("mindbugs", special.mindbugs), 0, MOST_MINDBUGS)
         left = MOST_MINDBUGS - self.mindbugs
         self.spent = read_number(f"{field}.spent_mindbugs", table.get("spent_mindbugs", 0), 0, left)
         self.energy = read_number(f"{field}.energy", table.get("energy", 0), 0)
@@ -354,6 +363,14 @@ def read_powers(top: Position, numbering: Numbering) -> dict[str, list[int]]:
     return found
 
 
+def read_special(top: Position) -> Special:
+    """The special rule that a position names or defines."""
+    try:
+        return specials.find(top.get("special"))
+    except MindbugError as error:
+        raise InvalidPosition(within(error, at("special"))) from error
+
+
 def read_sets(top: Position, pool: Pool = EVERYTHING) -> list[str]:
     """The sets that a position names, else those from which there are cards in the pool."""
     listed = read_list("sets", top.get("sets", sets_in(pool)))
@@ -408,7 +425,7 @@ def stamp_of_keeper(s: State) -> int:
 def hide_cards(s: State) -> None:
     """Let everybody know what RULES C.13 says of the cards of a new table."""
     for i, p in enumerate(s.players):
-        mark(s, p.hand, 1 << i)
+        mark(s, p.hand, s.box.special.hand_known_by[i])
         mark(s, p.draw, words.NOBODY_KNOWS)
     mark(s, s.unused, words.NOBODY_KNOWS)
     mark(s, s.power_deck, words.NOBODY_KNOWS)

@@ -27,8 +27,10 @@ from mindbug.pools import (
     write_pool,
 )
 from mindbug.position import MOST_CARDS, Position, normal_position, read_position, read_sets
+from mindbug.rules.definition import special_of, to_data
 from mindbug.rules.errors import InvalidRecord, MindbugError, shortly
 from mindbug.rules.pool import EDITIONS, Pool, mix
+from mindbug.rules.special import ORDINARY, Special
 from mindbug.seats import SEATS
 from mindbug.text.messages import Listing, Quoted
 from mindbug.text.problems import Place, expected, spelled, wanted, within, written, wrong
@@ -42,9 +44,9 @@ MOST_DIGITS = 100  # of a seed
 REVEALED = "revealed"
 # The parts of a head in each format. Those that are JSON may hold any names.
 FIRST_HEAD = ("rules", "position", "sets", "cards", "edition", "first", "seed", "chance")
-HEAD = ("rules", "sets", "singles", "position", *PARTS, "edition", "first", "seed", "chance")
-AS_JSON = ("singles", "position", "cards", "faces", "power_cards", "define")
-FIELDS = ("seed", "sets", "cards", "edition", "first", "chance", "position", "pool")  # of a setup as data
+HEAD = ("rules", "sets", "singles", "position", *PARTS, "edition", "special", "first", "seed", "chance")
+AS_JSON = ("singles", "position", "cards", "faces", "power_cards", "define", "special")
+FIELDS = ("seed", "sets", "cards", "edition", "special", "first", "chance", "position", "pool")  # of a setup as data
 
 SetupData = dict[str, Any]
 Head = dict[str, tuple[int, str]]
@@ -53,7 +55,8 @@ Head = dict[str, tuple[int, str]]
 @dataclass(frozen=True)
 class Setup:
     """How a game began: dealt from a pool by a seed, or from a position with cards of a pool. ``sets`` and ``cards`` say what
-    was asked for, whole sets and single cards; the pool is what is played with."""
+    was asked for, whole sets and single cards; the pool is what is played with, which are those that the special rule
+    deals."""
 
     seed: int
     pool: Pool
@@ -63,6 +66,7 @@ class Setup:
     first: int | None = None
     chance: str = "sample"
     position: Position | None = None
+    special: Special = ORDINARY  # a position says itself by which rule it is played
 
 
 @dataclass(frozen=True)
@@ -78,12 +82,15 @@ class Line:
 
 
 def write_setup(setup: Setup) -> SetupData:
-    """How a game began, as something that can be written down as JSON."""
+    """How a game began, as something that can be written down as JSON. A special rule is written whole, if there is one, so
+    that it means the same whatever is in the list of special rules later."""
+    special = {} if setup.special is ORDINARY else {"special": to_data(setup.special)}
     return {
         "seed": setup.seed,
         "sets": setup.sets,
         "cards": setup.cards,
         "edition": setup.edition,
+        **special,
         "first": setup.first,
         "chance": setup.chance,
         "position": setup.position,
@@ -110,19 +117,23 @@ def read_setup(data: SetupData, where: Where) -> Setup:
                 pool, position = first_position(position, seed)
         else:
             pool = read_pool(data["pool"], where)
+        if data.get("special") is not None:
+            raise InvalidRecord(wrong("not_expected", where("special"), name=written("special")))
         return Setup(seed, pool, chance=chance, position=position)
     with placed(where("edition")):
         edition = check_edition(data.get("edition"))
     with placed(where("first")):
         first = check_first(data.get("first"))
-    sets, singles, pool = read_cards(data, where) if "pool" in data else read_first_cards(data, where)
-    return Setup(seed, pool, sets, singles, edition, first, chance)
+    with placed(where("special")):
+        special = special_of(data["special"]) if data.get("special") is not None else ORDINARY
+    sets, singles, pool = read_cards(data, where, special) if "pool" in data else read_first_cards(data, where)
+    return Setup(seed, pool, sets, singles, edition, first, chance, special=special)
 
 
 Cards = tuple[list[str], list[str], Pool]
 
 
-def read_cards(data: SetupData, where: Where) -> Cards:
+def read_cards(data: SetupData, where: Where, special: Special) -> Cards:
     """Sets, single cards and the pool that they made."""
     with placed(where("sets")):
         sets = check_names("sets", data.get("sets"))
@@ -131,7 +142,7 @@ def read_cards(data: SetupData, where: Where) -> Cards:
     with placed(where("singles")):
         singles = [find_single(name, pool) for name in check_names("cards", data.get("cards"))]
     with placed(where("cards")):
-        check_enough(pool)
+        check_enough(pool, special)
     return sets, singles, pool
 
 
@@ -245,6 +256,8 @@ def first_head_lines(setup: SetupData) -> Iterator[str]:
 
 def dealing_lines(setup: SetupData) -> Iterator[str]:
     yield f"edition: {setup['edition']}"
+    if setup.get("special") is not None:
+        yield f"special: {as_json(setup['special'])}"
     yield f"first: {REVEALED if setup['first'] is None else setup['first']}"
 
 
@@ -323,7 +336,8 @@ def beginning(head: Head) -> SetupData:
         return found | {"position": read_position_line(head)}
     first = read_text(head, "first")
     starts = None if first == REVEALED else read_number(head, "first")
-    return found | {"position": None, "edition": read_text(head, "edition"), "first": starts}
+    special = {"special": read_json(head, "special")} if "special" in head else {}
+    return found | {"position": None, "edition": read_text(head, "edition"), **special, "first": starts}
 
 
 def read_position_line(head: Head) -> Position:

@@ -7,18 +7,21 @@ from itertools import takewhile
 
 from mindbug.game import DRAW, Event, Game, Names, Viewer
 from mindbug.pools import copies_in
-from mindbug.position import Arrangement, Numbering, Side, read_cards
+from mindbug.position import Arrangement, Numbering, Side, read_cards, read_special
 from mindbug.record import Setup
 from mindbug.rules.attack import MakeAttack
 from mindbug.rules.copying import CopyPlay
 from mindbug.rules.play import PLAY_FROM_HAND
 from mindbug.rules.pool import Pool
+from mindbug.rules.special import ORDINARY, Special
 from mindbug.rules.state import FIGHT, PROHIBITION, Ability
 from mindbug.rules.words import EventKind
+from mindbug.seats import SEATS
 from mindbug.sets import SETS
 from mindbug.text.events import NEED_NO_CAUSE, WHY, WHY_NOTHING, effect_of, event_text, named
 from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
+from mindbug.text.specials import special_text, special_title
 
 # Behind these the rule is named: here a rule decided what happened, and neither a card that is named nor somebody's choice, so
 # that a reader may wonder. Left out is what happens all the time (draws, dice, Power cards for sale) and what an effect does
@@ -30,9 +33,9 @@ CITED: set[EventKind] = {
 }  # fmt: skip
 # Several of these in a row that differ only in their cards are one sentence.
 TOGETHER: set[EventKind] = {
-    "drew", "drew unused", "defeated", "entered", "changed control", "returned", "gained power", "gained keyword", "barred",
+    "drew", "drew unused", "left out", "defeated", "entered", "changed control", "returned", "gained power", "gained keyword",
+    "barred",
 }  # fmt: skip
-FIRST_LIFE = 3  # RULES A9
 LIFE_CHANGES: dict[EventKind, int] = {"lost life": -1, "gained life": 1}
 # Effects that only make something else happen: what follows does not name them.
 STARTERS = (CopyPlay, MakeAttack)
@@ -134,6 +137,7 @@ class Teller:
         others = other_cards(setup)
         cards += [Message("story.own_cards" if not cards else "story.other_cards", n=others)] if others else []
         said = [Message("story.dealt", cards=Listing(cards), edition=Message(f"story.edition.{setup.edition}"))]
+        said += special_rule(setup.special)
         if self.sees_all:
             said.append(Message("story.seed", n=setup.seed))
         market = Game.from_setup(setup).position()["power_cards"]["market"]
@@ -231,6 +235,13 @@ def set_titles(names: list[str]) -> list[Value]:
     return [Message(f"story.set.{name}") for name in names] if len(names) < len(SETS) else [Message("story.all_sets")]
 
 
+def special_rule(special: Special) -> list[Message]:
+    """By which special rule a game is played, and what it says."""
+    if special is ORDINARY:
+        return []
+    return [Message("story.special", title=special_title(special), text=special_text(special))]
+
+
 def other_cards(setup: Setup) -> int:
     """How many cards were dealt that are neither in the sets nor among the single cards that were asked for."""
     known = {*setup.cards, *(card.name for name in setup.sets for card in SETS[name].cards)}
@@ -274,7 +285,9 @@ def both_defeated(events: list[Event]) -> Message:
 
 def first_life(game: Game) -> list[int]:
     """The life with which the players began."""
-    return [FIRST_LIFE] * 2 if game.setup.position is None else [side.life for side in FirstTable(game.setup, game.pool).sides]
+    if game.setup.position is None:
+        return [int(game.special.life) for _ in SEATS]
+    return [side.life for side in FirstTable(game.setup, game.pool).sides]
 
 
 class FirstTable:
@@ -283,8 +296,10 @@ class FirstTable:
     def __init__(self, setup: Setup, pool: Pool) -> None:
         position = setup.position or {}
         self.edition = position.get("edition", "latest")
+        self.special = read_special(position)
         numbering = Numbering(pool, pool)
-        self.sides = [Side(f"players[{i}]", side, numbering) for i, side in enumerate(position.get("players", [{}, {}]))]
+        sides = position.get("players", [{}, {}])
+        self.sides = [Side(f"players[{i}]", side, numbering, self.special) for i, side in enumerate(sides)]
         for pile in ("unused", "revealed"):
             read_cards(pile, position.get(pile, []), numbering)
         for aside in position.get("set_aside", []):
@@ -294,7 +309,8 @@ class FirstTable:
     def describe(self) -> list[Message]:
         """The edition, and the two sides in a few words, which everybody may know."""
         sides = [Message("story.side", who=Player(i), has=has(side), play=self.play(side)) for i, side in enumerate(self.sides)]
-        return [Message("story.from_position", edition=Message(f"story.edition.{self.edition}")), *sides]
+        begins = Message("story.from_position", edition=Message(f"story.edition.{self.edition}"))
+        return [begins, *special_rule(self.special), *sides]
 
     def play(self, side: Side) -> Value:
         return Listing([self.creature(c) for c in side.play]) if side.play else Message("story.nothing")

@@ -1,6 +1,7 @@
 // Owns the requests to the server. Every refusal is a Refusal: its message is for the person, in the language of the page, and its problem
 // is what the server said.
 import type { Problem, ProblemCode } from "./protocol";
+import { heard, lost } from "./reach.svelte";
 import { settings } from "./settings.svelte";
 import { t } from "./words/words.svelte";
 
@@ -16,9 +17,10 @@ export class Refusal extends Error {
   }
 }
 
+const NOTHING = 204;
 const NO_PROBLEM: Trouble = { code: null, text: "", details: [], sentence: "", field: "", line: 0, move: 0, choices: [] };
 
-type Query = Record<string, string | number | null | undefined>;
+export type Query = Record<string, string | number | boolean | null | undefined>;
 
 export function get<T>(path: string, query: Query = {}, headers: Record<string, string> = {}): Promise<T> {
   const pairs = Object.entries(query).flatMap(([key, value]) =>
@@ -28,8 +30,13 @@ export function get<T>(path: string, query: Query = {}, headers: Record<string, 
   return request<T>("GET", `/api${path}${search && `?${search}`}`, undefined, headers);
 }
 
-export function post<T>(path: string, body: unknown): Promise<T> {
-  return request<T>("POST", `/api${path}`, body);
+export function post<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+  return request<T>("POST", `/api${path}`, body, headers);
+}
+
+// Any other request; what is answered with nothing is undefined.
+export function send<T>(method: "PATCH" | "PUT" | "DELETE", path: string, body: unknown, headers: Record<string, string>): Promise<T> {
+  return request<T>(method, `/api${path}`, body, headers);
 }
 
 async function request<T>(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
@@ -39,8 +46,11 @@ async function request<T>(method: string, path: string, body?: unknown, headers:
     init.headers = { ...init.headers, "content-type": "application/json" };
   }
   const answer = await fetch(path, init).catch(() => {
+    lost();
     throw new Refusal(0, NO_PROBLEM);
   });
+  heard();
+  if (answer.status === NOTHING) return undefined as T;
   if (answer.ok) return (await answer.json()) as T;
   const refusal = new Refusal(answer.status, await problemOf(answer));
   console.info(`${method} ${path}: ${refusal.status}`, refusal.problem); // for those who write programs

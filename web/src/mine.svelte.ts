@@ -1,23 +1,34 @@
-// Owns what became of the games in which this browser has a seat, and says so when one of them waits for us.
-import { post } from "./api";
+// Owns what became of the games in which this browser has a seat, or its player on another device, and says so when one of them waits for us.
+import { get, post } from "./api";
 import { tellOutside } from "./notify";
 import { notify } from "./parts/notices.svelte";
+import { ofPlayer, player } from "./player.svelte";
 import type { GameSeen } from "./protocol";
 import { route } from "./router.svelte";
 import { forgetSeats, seats } from "./seats.svelte";
 import { settings } from "./settings.svelte";
+import { listOf, memory } from "./stored";
 import { t } from "./words/words.svelte";
 
 const EVERY = 15_000;
+const MOST_HIDDEN = 200;
 
 let found = $state.raw<GameSeen[] | null>(null);
 // Games of seats that are held, of which this server knows nothing: it may be another one, or one that is being mended.
 let unknown = $state.raw<string[]>([]);
 
+// Games that somebody wants to see no more on the start page; those that are not over are still among their games.
+const stored = memory("hidden", listOf((game) => (typeof game === "string" && game.length <= 40 ? game : null), MOST_HIDDEN));
+let hidden = $state.raw<string[]>(stored.recall());
+stored.onChange(() => (hidden = stored.recall()));
+
 export const mine = {
   // Each game once; null as long as nothing is known.
   get games(): GameSeen[] | null {
-    return found;
+    return found?.filter((game) => !hidden.includes(game.game)) ?? null;
+  },
+  get unfinished(): GameSeen[] {
+    return found?.filter((game) => game.status === "running" || game.status === "open") ?? [];
   },
   get unknown(): readonly string[] {
     return unknown;
@@ -26,15 +37,9 @@ export const mine = {
 
 export async function refreshMine(): Promise<void> {
   const held = seats.all;
-  if (!held.length) {
-    found = [];
-    unknown = [];
-    return;
-  }
   const before = found;
-  const tokens = held.map((seat) => seat.token);
-  const seen = await post<GameSeen[]>(`/games/mine?lang=${settings.lang}`, { tokens });
-  const games = new Map(seen.map((game) => [game.game, game]));
+  const [elsewhere, seen] = await Promise.all([playedElsewhere(), held.length ? seatedAt(held.map((seat) => seat.token)) : []]);
+  const games = new Map([...elsewhere, ...seen].map((game) => [game.game, game]));
   unknown = [...new Set(held.map((seat) => seat.game))].filter((game) => !games.has(game));
   found = [...games.values()].sort((a, b) => b.changed - a.changed);
   if (before)
@@ -43,6 +48,15 @@ export async function refreshMine(): Promise<void> {
         game,
         before.find((old) => old.game === game.game),
       );
+}
+
+function seatedAt(tokens: string[]): Promise<GameSeen[]> {
+  return post<GameSeen[]>(`/games/mine?lang=${settings.lang}`, { tokens });
+}
+
+// The unfinished games of the player, on whatever device they were begun.
+async function playedElsewhere(): Promise<GameSeen[]> {
+  return (await ofPlayer((headers) => get<GameSeen[]>("/players/me/unfinished", { lang: settings.lang }, headers))) ?? [];
 }
 
 // A game elsewhere waits for us now, and did not before.
@@ -65,16 +79,18 @@ export function isShared(game: GameSeen): boolean {
   return seats.of(game.game).length > 1;
 }
 
+// The seat is given up; who is known by the player's key sits there all the same.
 export function forgetGames(games: readonly string[]): void {
   forgetSeats(games);
-  found = found?.filter((other) => !games.includes(other.game)) ?? null;
+  hidden = [...games, ...hidden.filter((game) => !games.includes(game))].slice(0, MOST_HIDDEN);
+  stored.remember(hidden);
   unknown = unknown.filter((other) => !games.includes(other));
 }
 
 // Looks again and again, as long as the page lives.
 export function watchMine(): void {
   const look = (): void => {
-    if (seats.all.length) refreshMine().catch(() => undefined);
+    if (seats.all.length || player.known) refreshMine().catch(() => undefined);
   };
   setInterval(look, EVERY);
   look();

@@ -23,7 +23,15 @@ export const pages: Page[] = [
   { paths: ["/game/:id"], load: () => import("./pages/Game.svelte"), bare: true },
   { paths: ["/join/:id"], load: () => import("./pages/Join.svelte") },
   { paths: ["/watch"], load: () => import("./pages/Watch.svelte"), menu: "watch", icon: "eye" },
-  { paths: ["/learn"], load: () => import("./pages/Learn.svelte"), menu: "learn", icon: "school", bare: true },
+  { paths: ["/learn", "/learn/:course"], load: () => import("./pages/Learn.svelte"), menu: "learn", icon: "school", bare: true },
+  {
+    paths: ["/puzzles", "/puzzles/:id"],
+    load: () => import("./pages/Puzzles.svelte"),
+    menu: "puzzles",
+    icon: "puzzle",
+    bare: true,
+  },
+  { paths: ["/run", "/run/:week"], load: () => import("./pages/Run.svelte") },
   { paths: ["/replay", "/replay/:id"], load: () => import("./pages/Replay.svelte"), bare: true },
   { paths: ["/cards", "/cards/:name"], load: () => import("./pages/Cards.svelte"), menu: "cards", icon: "cards", key: "c" },
   {
@@ -33,6 +41,10 @@ export const pages: Page[] = [
     icon: "book",
     key: "r",
   },
+  { paths: ["/worth"], load: () => import("./pages/Worth.svelte") },
   { paths: ["/editor"], load: () => import("./pages/Editor.svelte"), menu: "editor", icon: "hint" },
+  { paths: ["/games", "/games/:view"], load: () => import("./pages/Games.svelte"), menu: "games", icon: "log" },
+  { paths: ["/you"], load: () => import("./pages/You.svelte"), menu: "you", icon: "user" },
+  { paths: ["/ladder"], load: () => import("./pages/Ladder.svelte") },
   { paths: ["/about"], load: () => import("./pages/About.svelte"), menu: "about", icon: "info" },
 ];

@@ -48,6 +48,12 @@ export const seats = {
   },
 };
 
+// Called when this browser gets a seat at a rematch.
+let heard: (() => void) | null = null;
+export function onSeats(call: () => void): void {
+  heard = call;
+}
+
 export function keepSeat(joined: Joined): void {
   const at = Date.now();
   const first: Held = { game: joined.game, you: joined.you, token: joined.token, at };
@@ -63,6 +69,7 @@ export function keepNext(next: Next): void {
   const { game, you, token } = next;
   if (held.some((seat) => seat.game === game && seat.you === you && seat.token === token)) return;
   save([{ game, you, token, at: Date.now() }, ...held.filter((seat) => seat.game !== game || seat.you !== you)]);
+  heard?.();
 }
 
 export function forgetSeats(games: readonly string[]): void {

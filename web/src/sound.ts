@@ -87,7 +87,8 @@ type Silent =
   | "one mode"
   | "had to hunt"
   | "harvested"
-  | "fell from under";
+  | "fell from under"
+  | "left out";
 type Name = EventKind | Own;
 
 const SOUNDS: Record<Exclude<Name, Silent>, Voice[]> = {

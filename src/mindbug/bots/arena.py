@@ -5,48 +5,34 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Callable, Container, Generator, Iterable, Iterator, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import combinations, islice
+from itertools import combinations
 from pathlib import Path
-from random import seed as seed_python
-from time import process_time
 
-from mindbug import cards
-from mindbug.bots.bot import Bot
-from mindbug.bots.cores import deaf, workers
+from mindbug import cards, specials
+from mindbug.bots.cores import each, workers
 from mindbug.bots.match import (
     BEGINNING,
-    BotFailed,
+    Factory,
     Meeting,
     Played,
-    answer,
-    ask,
     check_spec,
-    number_of,
     play,
     read_line,
-    sit_down,
     version_of,
-    what,
-    where,
 )
 from mindbug.bots.ratings import NO_PAIRS, OPEN, Ladder, Pairs, Score, Sequential, Verdict, ladder, more, pairs_of, score_of
-from mindbug.game import Game
-from mindbug.pools import check_enough, pool_of
+from mindbug.pools import check_enough, dealt_by, pool_of, pool_written
 from mindbug.record import check_edition
 from mindbug.rules.errors import MindbugError
-from mindbug.rules.randomness import Random, seeded
-from mindbug.rules.view import View
-from mindbug.seats import SEATS, per_seat
+from mindbug.rules.pool import Pool, mix
 
 AHEAD = 3  # games for each core that wait to be played, so that no core ever waits
 ANCHOR = "random"  # the bot that has Elo 0, if it is there; else the first
 
-Factory = Callable[[Random], Bot]  # makes a bot for one game, which draws its chance from what it is given
 Task = Callable[[Meeting], Played]
 Pairing = tuple[str, str]
 
@@ -62,6 +48,18 @@ class Match:
     edition: str = "latest"
     seed: int = 1
     until: Sequential | None = None
+    special: str = ""  # the name of a special rule
+    cards: str = ""  # of one's own, as JSON
+
+    @property
+    def own(self) -> Pool | None:
+        """Cards of one's own, that are played besides the sets."""
+        return pool_written(self.cards) if self.cards else None
+
+    @property
+    def mark(self) -> str:
+        """The fingerprint of the cards of one's own."""
+        return self.own.fingerprint if self.own is not None else ""
 
     def check(self, made: Container[str] = ()) -> None:
         """An error if such a match cannot be played. Bots that are ``made`` otherwise may have any name."""
@@ -74,7 +72,9 @@ class Match:
             raise MindbugError(f"expected an even number of games, as each deal is played from both sides, got {self.games}")
         if self.until is not None and len(self.bots) > 2:
             raise MindbugError(f"expected two bots to play until a test decides, got {' '.join(self.bots)}")
-        check_enough(pool_of(list(self.sets), []))
+        special = specials.find(self.special or None)
+        pools = [pool_of(list(self.sets), []), *([self.own] if self.own is not None else [])]
+        check_enough(dealt_by(special, mix(pools)), special)
         check_edition(self.edition)
 
     def pairings(self) -> list[Pairing]:
@@ -83,9 +83,10 @@ class Match:
     def meetings(self) -> list[Meeting]:
         """All games, in an order in which a part of them is as fair as all: deal by deal, everybody, both sides."""
         sets = tuple(name for name in cards.sets() if name in self.sets)
+        mark = self.mark
         versions = {pairing: version_of(*pairing) for pairing in self.pairings()}
         return [
-            Meeting(versions[pairing], seats, sets, self.edition, seed)
+            Meeting(versions[pairing], seats, sets, self.edition, seed, self.special, mark)
             for seed in range(self.seed, self.seed + self.games // 2)
             for pairing in self.pairings()
             for seats in (pairing, pairing[::-1])
@@ -275,10 +276,15 @@ def run(
 ) -> Generator[Played, None, None]:
     """Play what is missing, until the test of the match decides, each game written down before it is told. Whoever stops
     listening stops the games."""
-    task = partial(play_made, factories=factories) if factories else play
     with (
         book.opened() if book is not None else nullcontext() as write,
-        closing(play_all(results.missing(), cores, partial(task, keep_record=keep_records))) as games,
+        closing(
+            play_all(
+                results.missing(),
+                cores,
+                partial(play, keep_record=keep_records, factories=factories or {}, cards=results.match.cards),
+            )
+        ) as games,
     ):
         for played in games:
             if write is not None:
@@ -309,37 +315,6 @@ def play_match(
     return results
 
 
-def play_made(meeting: Meeting, keep_record: bool, factories: Mapping[str, Factory]) -> Played:
-    """Play a game as ``play`` does, with bots of which some are made by factories."""
-    game = Game.new(list(meeting.sets), seed=meeting.seed, edition=meeting.edition)
-    first = game.active
-    seed_python(number_of(f"{meeting.seed}"))
-    bots = per_seat(partial(sit_down_made, meeting, factories))
-    decisions, cpu = [0 for _ in SEATS], [0.0 for _ in SEATS]
-    while isinstance(seat := game.to_move, int):
-        known = View.from_bytes(game.view(seat).to_bytes())
-        start = process_time()
-        move = ask(bots[seat], known, meeting, seat)
-        cpu[seat] += process_time() - start
-        decisions[seat] += 1
-        answer(game, move, meeting, seat)
-    spent = per_seat(lambda seat: round(cpu[seat], 6))
-    record = game.record() if keep_record else None
-    return Played(
-        meeting, first, game.winner, str(game.reason), game.turn, per_seat(lambda seat: decisions[seat]), spent, record
-    )
-
-
-def sit_down_made(meeting: Meeting, factories: Mapping[str, Factory], seat: int) -> Bot:
-    name = meeting.bots[seat]
-    if name not in factories:
-        return sit_down(meeting, seat)
-    try:
-        return factories[name](seeded(number_of(f"{meeting.seed} {seat} {name}")))
-    except (Exception, SystemExit) as error:
-        raise BotFailed(f"{where(meeting, seat)} could not be made: {what(error)}") from error
-
-
 # The cores
 
 
@@ -349,24 +324,7 @@ def play_all(meetings: list[Meeting], cores: int, task: Task) -> Generator[Playe
         return
     try:
         with workers(min(cores, len(meetings))) as pool:
-            yield from take_turns(pool, iter(meetings), cores * AHEAD, task)
+            for _, played in each(pool, task, meetings, cores * AHEAD):
+                yield played
     except BrokenProcessPool as error:
         raise MindbugError("a process that played games has died; perhaps memory ran out, or a bot ended it") from error
-
-
-def take_turns(pool: ProcessPoolExecutor, meetings: Iterator[Meeting], ahead: int, task: Task) -> Iterator[Played]:
-    def submit(number: int) -> set[Future[Played]]:
-        return {pool.submit(task, meeting) for meeting in islice(meetings, number)}
-
-    with deaf():
-        waiting = submit(ahead)
-    while waiting:
-        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-        waiting |= submit(len(done))
-        yield from results_of(done)
-
-
-def results_of(done: Iterable[Future[Played]]) -> Iterator[Played]:
-    """Games that went well first: none of them is lost by one that did not."""
-    for future in sorted(done, key=lambda future: future.exception() is not None):
-        yield future.result()

@@ -22,6 +22,7 @@ SHIPPED = Path(__file__).parent / "learned.weights"
 INSTEAD = "MINDBUG_WEIGHTS"  # the environment variable that names another file
 EXPLORATION = 0.6  # how much answers are tried that are liked but not known well (tuned by matches)
 DOUBT = 0.1  # how much worse than the others an answer is thought that was never tried (tuned by matches)
+VARIETY = 0.5  # how many deals of the unknown cards are tried, by the square root of the work (tuned by matches)
 FAMILIAR = 0.5  # so many of the traits of unknown cards must be known
 MOST_MINDS = 24  # boxes for which what was learned is kept ready
 
@@ -49,22 +50,24 @@ class Learned:
     path: str = ""
     exploration: float = EXPLORATION
     doubt: float = DOUBT
+    variety: float = VARIETY
 
     def mind(self, box: Box) -> Mind | None:
         return mind_of(box, self.path)
 
     def tree(self, view: View) -> Tree:
         mind = self.mind(view.table.box)
-        return Tree(view, Sensible()) if mind is None else GuidedTree(view, mind, self.exploration, self.doubt)
+        return Tree(view, Sensible()) if mind is None else GuidedTree(view, mind, self.exploration, self.doubt, self.variety)
 
 
 PLAYOUTS = Playouts()
 LEARNED = Learned()
+FAIR = Learned(variety=0.0)  # tries every hand alike, for who wants to know a chance
 
 
 def new_tree(view: View) -> Tree:
-    """A tree under the question of a view, guided as well as we can."""
-    return LEARNED.tree(view)
+    """A tree under the question of a view that tells chances as well as we can."""
+    return FAIR.tree(view)
 
 
 # What was learned
@@ -85,7 +88,7 @@ def weights_at(path: str) -> Weights | None:
 
 def check_fit(weights: Weights, box: Box) -> None:
     """BadWeights if weights say nothing of the cards of a box."""
-    strange = [card for card in {*box.cards, *box.faces} if not weights.knows(card)]
+    strange = [card for card in {*box.cards, *box.faces} if not weights.can_judge(card)]
     if not strange:
         return
     traits = {trait for card in strange for trait in traits_of(card)}

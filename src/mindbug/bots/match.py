@@ -6,7 +6,7 @@ import json
 import os
 import re
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, partial
 from hashlib import blake2b
@@ -27,10 +27,15 @@ from mindbug.bots.searching import Searcher
 from mindbug.bots.simple import Flat, Novice, RandomBot
 from mindbug.bots.weights import load
 from mindbug.game import Game
+from mindbug.pools import pool_written
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.view import View
 from mindbug.seats import SEATS, PerSeat, opposite, per_seat
+
+Factory = Callable[[Random], Bot]  # makes a bot for one game, which draws its chance from what it is given
+NO_FACTORIES: Mapping[str, Factory] = {}
+Where = Callable[[int], str]  # says which bot sits in a seat of which game, for who has to find trouble again
 
 # Bots that are told how much work they do for a move.
 BUDGETED: dict[str, Callable[[int, Random | None], Bot]] = {
@@ -46,7 +51,19 @@ DECISIVE = (
     *("rules/*.py", "sets/*.py", "search/*.py", "game.py", "notation.py", "position.py"),
     *(
         f"bots/{name}.py"
-        for name in ("bot", "chance", "guides", "match", "people", "registry", "searching", "simple", "traits", "weights")
+        for name in (
+            "bot",
+            "chance",
+            "garbage",
+            "guides",
+            "match",
+            "people",
+            "registry",
+            "searching",
+            "simple",
+            "traits",
+            "weights",
+        )
     ),
     "bots/*.weights",
 )
@@ -67,6 +84,8 @@ class Meeting:
     sets: tuple[str, ...]
     edition: str
     seed: int
+    special: str = ""  # the name of a special rule
+    cards: str = ""  # the fingerprint of cards of one's own
 
 
 @dataclass(frozen=True)
@@ -89,14 +108,16 @@ class Played:
     def line(self) -> str:
         """The game as a line of a file, without its end."""
         own = {key: value for key, value in vars(self).items() if key != "meeting" and (key, value) != ("record", None)}
-        return json.dumps(vars(self.meeting) | own)
+        met = {key: value for key, value in vars(self.meeting).items() if (key, value) not in (("special", ""), ("cards", ""))}
+        return json.dumps(met | own)
 
 
 def read_line(line: str) -> Played:
     """The game that a line tells; ValueError, KeyError or TypeError if it tells none."""
     told: dict[str, Any] = json.loads(line)
     first, second = told["bots"]
-    meeting = Meeting(told["version"], (first, second), tuple(told["sets"]), told["edition"], told["seed"])
+    others = told.get("special", ""), told.get("cards", "")
+    meeting = Meeting(told["version"], (first, second), tuple(told["sets"]), told["edition"], told["seed"], *others)
     decisions, cpu = told["decisions"], told["cpu"]
     return Played(
         meeting,
@@ -197,20 +218,21 @@ def fingerprint(paths: list[Path]) -> str:
 # Playing
 
 
-def play(meeting: Meeting, keep_record: bool = False) -> Played:
-    """Play a game. Each bot is new, sees only what its player knows, and has its own chance."""
-    game = Game.new(list(meeting.sets), seed=meeting.seed, edition=meeting.edition)
+def play(
+    meeting: Meeting, keep_record: bool = False, factories: Mapping[str, Factory] = NO_FACTORIES, cards: str = ""
+) -> Played:
+    """Play a game. Each bot is new, sees only what its player knows, and has its own chance. Bots that have a factory are made
+    by it, the others by what they are called. ``cards`` are those of one's own, as JSON."""
+    pool = pool_written(cards) if cards else None
+    special = meeting.special or None
+    game = Game.new(list(meeting.sets), seed=meeting.seed, edition=meeting.edition, special=special, pool=pool)
     first = game.active
     seed_python(number_of(f"{meeting.seed}"))  # for bots of other packages that use Python's own chance
-    bots = per_seat(partial(sit_down, meeting))
+    bots = per_seat(partial(sit_down, meeting, factories))
     decisions, cpu = [0 for _ in SEATS], [0.0 for _ in SEATS]
-    while isinstance(seat := game.to_move, int):
-        known = View.from_bytes(game.view(seat).to_bytes())  # a copy that shares nothing with the game
-        start = process_time()
-        move = ask(bots[seat], known, meeting, seat)
-        cpu[seat] += process_time() - start
+    for seat, seconds in playing(game, bots, partial(where, meeting)):
+        cpu[seat] += seconds
         decisions[seat] += 1
-        answer(game, move, meeting, seat)
     return Played(
         meeting,
         first,
@@ -223,34 +245,52 @@ def play(meeting: Meeting, keep_record: bool = False) -> Played:
     )
 
 
-def sit_down(meeting: Meeting, seat: int) -> Bot:
+def playing(game: Game, bots: PerSeat[Bot], where: Where) -> Iterator[tuple[int, float]]:
+    """Let bots play a game to its end. After each decision: who made it, and the CPU seconds that it took."""
+    while isinstance(seat := game.to_move, int):
+        known = View.from_bytes(game.view(seat).to_bytes())  # a copy that shares nothing with the game
+        start = process_time()
+        move = ask(bots[seat], known, where, seat)
+        seconds = process_time() - start
+        answer(game, move, where, seat)
+        yield seat, seconds
+
+
+def sit_down(meeting: Meeting, factories: Mapping[str, Factory], seat: int) -> Bot:
     spec = meeting.bots[seat]
+    chance = seeded(number_of(f"{meeting.seed} {seat} {spec}"))
+    return made(partial(factories.get(spec, partial(make, spec)), chance), partial(where, meeting), seat)
+
+
+def made(new: Callable[[], Bot], where: Where, seat: int) -> Bot:
     try:
-        return make(spec, seeded(number_of(f"{meeting.seed} {seat} {spec}")))
+        return new()
     except (Exception, SystemExit) as error:
-        raise BotFailed(f"{where(meeting, seat)} could not be made: {what(error)}") from error
+        raise BotFailed(f"{where(seat)} could not be made: {what(error)}") from error
 
 
-def ask(bot: Bot, known: View, meeting: Meeting, seat: int) -> str:
+def ask(bot: Bot, known: View, where: Where, seat: int) -> str:
     try:
         return bot.choose(known)
     except (Exception, SystemExit) as error:
-        raise BotFailed(f"{where(meeting, seat)} failed to choose a move: {what(error)}") from error
+        raise BotFailed(f"{where(seat)} failed to choose a move: {what(error)}") from error
 
 
-def answer(game: Game, move: object, meeting: Meeting, seat: int) -> None:
+def answer(game: Game, move: object, where: Where, seat: int) -> None:
     try:
         if not isinstance(move, str):
             raise MindbugError(f"expected a move like {next(iter(game.options()))!r}")
         game.play(move)
     except MindbugError as error:
-        text = f"{where(meeting, seat)} chose {move!r} as move {len(game.lines) + 1} of the game"
+        text = f"{where(seat)} chose {move!r} as move {len(game.lines) + 1} of the game"
         raise BotFailed(f"{text}, which cannot be done: {error}") from error
 
 
 def where(meeting: Meeting, seat: int) -> str:
     """Which bot, and all that is needed to meet the same trouble again."""
-    dealt = f"deal {meeting.seed} of {' '.join(meeting.sets)}, {meeting.edition} edition"
+    special = f", special rule {meeting.special}" if meeting.special else ""
+    cards = " ".join([*meeting.sets, *([f"own cards {meeting.cards}"] if meeting.cards else [])])
+    dealt = f"deal {meeting.seed} of {cards}, {meeting.edition} edition{special}"
     return f"the bot {meeting.bots[seat]!r}, player {seat} against {meeting.bots[opposite(seat)]!r} ({dealt}),"
 
 

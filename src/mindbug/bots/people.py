@@ -13,12 +13,13 @@ from math import exp
 from mindbug.bots.bot import moves_of
 from mindbug.bots.chance import new_random
 from mindbug.bots.guides import LEARNED
+from mindbug.bots.searching import Budget
 from mindbug.rules.fold import power
 from mindbug.rules.randomness import WORD, Random, scrambled
 from mindbug.rules.state import Card, Creature, Player, State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import Dealer, View
-from mindbug.rules.words import ACTING, BLOCK, DRAWN, HUNT, MINDBUG, TURN, UNDECIDED, YES
+from mindbug.rules.words import ACTING, BLOCK, DRAFT, DRAWN, HUNT, MINDBUG, TURN, UNDECIDED, YES
 from mindbug.search.lookahead import LOSS, WIN, judge_all
 from mindbug.search.playout import Playout
 from mindbug.search.sense import Sensible
@@ -89,6 +90,12 @@ AMATEUR = Level(
     looks=2,
     iterations=30,
 )
+CLUB = Level(
+    Character(misreads=0.02),
+    Character(overlooks=0.06, misreads=0.15, counting=0.2, greed=0.06, fear=0.08, haste=0.08, thrift=0.06, attachment=0.04),
+    looks=1,
+    iterations=900,
+)
 
 
 class Person:
@@ -122,9 +129,9 @@ class Thought:
         self.nature = nature
         self.level = level
         self.random = chance_of(nature, int(table_mark(view.table)))
-        mind = LEARNED.mind(view.table.box)
-        self.judge: Playout = Sensible() if mind is None else mind
-        self.looks = level.looks if mind is not None else level.looks * GAMES
+        self.mind = LEARNED.mind(view.table.box)
+        self.judge: Playout = Sensible() if self.mind is None else self.mind
+        self.looks = level.looks if self.mind is not None else level.looks * GAMES
 
     def best(self) -> int:
         options = self.within_reach()
@@ -187,9 +194,19 @@ class Thought:
 
     def felt(self, options: list[int]) -> dict[int, float]:
         """What the answers seem to be worth."""
+        if self.table.kind == DRAFT:
+            return self.drafted(options)
         seen = self.imagined()
         looked = self.looked_at(seen, options)
         return self.searched(seen, looked) if self.level.iterations else looked
+
+    def drafted(self, options: list[int]) -> dict[int, float]:
+        """How readily each card is left out: at first sight, as nobody foresees a whole game. Who counts goes by power, and so
+        does everybody where nothing that was learned fits."""
+        s, counting = self.table, self.character.counting if self.mind is not None else 1.0
+        counted = shares({option: 2.0 ** -int(s.box.cards[option].power) for option in options})
+        liked = shares({option: self.mind.liking(s, option) if self.mind is not None else 1.0 for option in options})
+        return {option: counting * counted[option] + (1.0 - counting) * liked[option] for option in options}
 
     def looked_at(self, seen: View, options: list[int]) -> dict[int, float]:
         """The same, looked at in some deals, no further than the next turn."""
@@ -230,7 +247,7 @@ class Thought:
     def searched(self, seen: View, looked: dict[int, float]) -> dict[int, float]:
         """What a small search finds, together with the looks, which count as much as ``TRUST`` games of it."""
         tree = LEARNED.tree(seen)
-        tree.grow(self.level.iterations, self.random)
+        Budget(self.level.iterations, is_wanted=True).spend(tree, self.random)
         tries = {int(node.option): node for node in tree.root.children}
         found = {}
         for option, worth in looked.items():
@@ -254,6 +271,11 @@ class Thought:
         """The own creature that is liked best, the same for the whole game."""
         kinds = self.table.box.kinds
         return max((int(c.id) for c in self.table.players[self.me].play), key=lambda id: self.lot(FAVOURITE, kinds[id]))
+
+
+def shares(weights: dict[int, float]) -> dict[int, float]:
+    total = sum(weights.values())
+    return {option: weight / total for option, weight in weights.items()}
 
 
 def chance_of(nature: int, question: int) -> Random:

@@ -1,4 +1,4 @@
-"""Owns the names of bots: the levels, a yardsticks, and those that other packages register."""
+"""Owns the names of bots: the levels, the yardsticks, and those that other packages register."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Callable
 from importlib.metadata import entry_points
 
 from mindbug.bots.bot import Bot
-from mindbug.bots.people import AMATEUR, BEGINNER, Person
+from mindbug.bots.people import AMATEUR, BEGINNER, CLUB, Person
 from mindbug.bots.searching import Searcher
 from mindbug.bots.simple import Flat, Novice, RandomBot
 from mindbug.rules.errors import MindbugError, shortly
 
 GROUP = "mindbug.bots"
-# How much each level searches: iterations for every move.
-WORK = {"medium": 300, "hard": 3700, "expert": 38000}
+# How much each level searches: iterations for every move, at most.
+WORK = {"medium": CLUB.iterations, "hard": 7000, "expert": 75000}
 JUDGING = 1600  # iterations for a hint, or for the judgement of one decision of a game
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "novice": lambda: Person(BEGINNER),
     "easy": lambda: Person(AMATEUR),
-    "medium": lambda: Searcher(WORK["medium"]),
+    "medium": lambda: Person(CLUB),
     "hard": lambda: Searcher(WORK["hard"]),
     "expert": lambda: Searcher(WORK["expert"]),
 }

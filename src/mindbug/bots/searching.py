@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from time import perf_counter
 
 from mindbug.bots.bot import moves_of
 from mindbug.bots.chance import new_random
 from mindbug.bots.cores import deaf, lasting_workers
+from mindbug.bots.garbage import no_collecting
 from mindbug.bots.guides import LEARNED, Guide
 from mindbug.bots.simple import not_at_once_lost
 from mindbug.rules.errors import MindbugError, shortly
@@ -20,7 +21,8 @@ SELDOM = 0.02  # of what the most tried move got: a move that got fewer was hard
 OFTEN = 0.1  # of all games that were tried: a move that got fewer may only have been lucky
 MOST_ITERATIONS = 10**9  # for a move: days of work
 FOR_EVER = float("inf")
-ROUND = 50  # iterations between two looks at the clock
+ROUND = 50  # iterations between two looks at the clock, or at what has been found, at least
+LOOKS = 16  # so often it is looked at most whether the choice is settled
 
 Tries = dict[int, tuple[float, float]]  # how often each answer was tried, as the tree calls it, and what it brought
 NEVER = (0.0, 0.0)
@@ -28,18 +30,44 @@ NEVER = (0.0, 0.0)
 
 @dataclass(frozen=True)
 class Budget:
-    """The work for one move: so many iterations or, if there are seconds, as many as can be made in that time."""
+    """The work for one move: so many iterations or, if there are seconds, as many as can be made in that time. Where nothing
+    but the best move ``is_wanted`` it ends as soon as no other one can be tried as often any more."""
 
     iterations: int
     seconds: float = 0.0
+    is_wanted: bool = False
 
     def spend(self, tree: Tree, random: Random) -> None:
-        if not self.seconds:
-            tree.grow(self.iterations, random)
-            return
-        end = perf_counter() + self.seconds
-        while perf_counter() < end:
+        may_end = self.is_wanted and isinstance(tree, GuidedTree)
+        with no_collecting():
+            if self.seconds:
+                self.spend_time(tree, random, may_end)
+            elif may_end:
+                self.spend_wisely(tree, random)
+            else:
+                tree.grow(self.iterations, random)
+
+    def spend_wisely(self, tree: Tree, random: Random) -> None:
+        left, step = self.iterations, max(ROUND, self.iterations // LOOKS)
+        while left > 0:
+            tree.grow(min(step, left), random)
+            left -= step
+            if lead_of(tree) > left:
+                return
+
+    def spend_time(self, tree: Tree, random: Random, may_end: bool) -> None:
+        start, grown = perf_counter(), 0
+        while (passed := perf_counter() - start) < self.seconds:
             tree.grow(ROUND, random)
+            grown += ROUND
+            if may_end and lead_of(tree) * passed > grown * (self.seconds - passed):
+                return
+
+
+def lead_of(tree: Tree) -> float:
+    """How much oftener than any other the most tried move was tried."""
+    most, next_to_it = sorted([0.0, 0.0, *(node.visits for node in tree.root.children)])[:-3:-1]
+    return most - next_to_it
 
 
 @dataclass(frozen=True)
@@ -81,16 +109,17 @@ class Searcher:
         good = not_at_once_lost(view, self.random)
         if len(good) == 1:
             return next(text for text, option in moves.items() if option == good[0])
-        found = [estimate for estimate in self.searched(view, moves) if estimate.option in good]
+        found = self.searched(view, moves, replace(self.budget, is_wanted=True))
+        found = [estimate for estimate in found if estimate.option in good]
         return (surest_of if isinstance(self.tree, GuidedTree) else best_of)(found).move
 
     def estimates(self, view: View) -> list[Estimate]:
         """Every move with what the search thinks of it, the most tried first."""
-        return self.searched(view, moves_of(view))
+        return self.searched(view, moves_of(view), self.budget)
 
-    def searched(self, view: View, moves: dict[str, int]) -> list[Estimate]:
+    def searched(self, view: View, moves: dict[str, int], budget: Budget) -> list[Estimate]:
         tree = self.next_tree(view)
-        tries = self.think(tree)
+        tries = self.think(tree, budget)
         keys = {text: int(tree.key(view.table, option)) for text, option in moves.items()}
         total = sum(tries.get(key, NEVER)[0] for key in keys.values()) or 1.0
         found = []
@@ -106,17 +135,15 @@ class Searcher:
             self.tree = self.guide.tree(view)
         return self.tree
 
-    def think(self, tree: Tree) -> Tries:
+    def think(self, tree: Tree, budget: Budget) -> Tries:
         """Let the tree grow here, and others on the other cores; what all of them have tried."""
         if self.cores == 1:
-            self.budget.spend(tree, self.random)
+            budget.spend(tree, self.random)
             return tries_of(tree)
         pool, view = lasting_workers(self.cores - 1), tree.known.to_bytes()
         with deaf():
-            others = [
-                pool.submit(think_apart, view, self.budget, self.random.next(), self.guide) for _ in range(self.cores - 1)
-            ]
-        self.budget.spend(tree, self.random)
+            others = [pool.submit(think_apart, view, budget, self.random.next(), self.guide) for _ in range(self.cores - 1)]
+        budget.spend(tree, self.random)
         return added_up([tries_of(tree), *(other.result() for other in others)])
 
 

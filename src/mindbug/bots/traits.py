@@ -13,12 +13,13 @@ from mindbug.rules.definition import to_data
 from mindbug.rules.state import Card
 
 ABILITY = "Ability"  # which word it is says nothing: its trigger does
+POWER = "power "
 MOST_POWER = 15  # from here on powers are alike
 
 
 def traits_of(card: Card) -> set[str]:
     told = to_data(card)
-    found = {f"power {min(int(card.power), MOST_POWER)}"}
+    found = {f"{POWER}{min(int(card.power), MOST_POWER)}"}
     found |= {f"keyword {name}" for name in told.get("keywords", ())}
     found |= {f"{name} {told[name]}" for name in ("octonite", "dice", "stage", "cost") if told.get(name)}
     if card.sides:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import ceil, hypot, log2, sqrt
 
 from mindbug.bots.bot import moves_of
+from mindbug.bots.garbage import no_collecting
 from mindbug.bots.guides import new_tree
 from mindbug.rules.randomness import Random
 from mindbug.rules.view import View
@@ -67,8 +68,9 @@ def weigh(view: View, iterations: int, random: Random, finalists: int = 2, kept:
     if kept is not None and len(race) > 1:
         rounds = max(2, rounds)
     for _ in range(rounds if race else 0):
-        for weighed in race:
-            weighed.tree.grow(max(1, iterations // (rounds * len(race))), random)
+        with no_collecting():
+            for weighed in race:
+                weighed.tree.grow(max(1, iterations // (rounds * len(race))), random)
         race.sort(key=lambda weighed: -weighed.chance)
         if kept == race[0].move and is_clear(race):
             break

@@ -1,8 +1,9 @@
 """Owns the file of what was learned: weights of the net and of first thoughts, for which cards, and how they came about.
 
 The file is a line of JSON and, after it, whole numbers of two bytes each, packed. A card that the file knows has rows of its
-own; one that it does not know has the sum of those of its traits. A file that is damaged, of another version or that knows the
-cards of a pool by other definitions is refused with an error that says so; who plays goes on without it.
+own; one that it does not know has the sum of those of its traits, and one that somebody has altered those of what it was, but
+for the traits that are others now. A file that is damaged, of another version or that knows the cards of a pool by other
+definitions is refused with an error that says so; who plays goes on without it.
 """
 
 from __future__ import annotations
@@ -17,9 +18,10 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from mindbug.bots.traits import traits_of
+from mindbug.bots.traits import POWER, traits_of
 from mindbug.rules.errors import MindbugError, shortly
 from mindbug.rules.pool import Box
+from mindbug.rules.published import published
 from mindbug.rules.state import Card
 from mindbug.search.habits import GENERAL_SIGNS, ROLES, SIGNS_VERSION, Habits
 from mindbug.search.inputs import GENERAL, INPUTS_VERSION, PLACES, Inputs
@@ -30,6 +32,7 @@ FORMAT = 1
 LARGEST = 2_000_000  # bytes of a file
 MOST_UNITS = 256
 CHECK = 16  # bytes of the checksum
+FEW_TRAITS = 4  # so many traits more or fewer make no other card
 
 
 class BadWeights(MindbugError):
@@ -67,7 +70,12 @@ class Weights:
         return {trait: place for place, trait in enumerate(self.traits)}
 
     def knows(self, card: Card) -> bool:
+        """Whether a card has rows of its own."""
         return (card.name, card.digest) in self.places
+
+    def can_judge(self, card: Card) -> bool:
+        """Whether more is known of a card than its traits."""
+        return self.knows(card) or self.before(card) is not None
 
     # For a box
 
@@ -86,13 +94,47 @@ class Weights:
         place = self.places.get((card.name, card.digest))
         if place is not None:
             return self.scaled(known[place * width : (place + 1) * width])
+        found = self.rows_of_traits(card, shared, width)
+        before = self.before(card)
+        if before is None:
+            return found
+        rows = self.rows_of(before, known, shared, width), self.rows_of_traits(before, shared, width)
+        return [new + row - common for new, row, common in zip(found, *rows, strict=True)]
+
+    def rows_of_traits(self, card: Card, shared: array[int], width: int) -> list[float]:
         found = [0.0] * width
         for trait in sorted(traits_of(card)):
-            at = self.trait_places.get(trait)
+            at = self.place_of_trait(trait)
             if at is not None:
                 for i, number in enumerate(shared[at * width : (at + 1) * width]):
                     found[i] += number * GRAIN
         return found
+
+    def place_of_trait(self, trait: str) -> int | None:
+        """Where a trait is known; a power that no card had is taken for the nearest one."""
+        if trait in self.trait_places or not trait.startswith(POWER) or not self.powers:
+            return self.trait_places.get(trait)
+        power = int(trait.removeprefix(POWER))
+        return self.trait_places[f"{POWER}{min(self.powers, key=lambda known: (abs(known - power), known))}"]
+
+    @cached_property
+    def powers(self) -> list[int]:
+        return [int(trait.removeprefix(POWER)) for trait in self.traits if trait.startswith(POWER)]
+
+    # Cards that somebody has altered
+
+    @cached_property
+    def digests(self) -> dict[str, str]:
+        return dict(self.cards)
+
+    def before(self, card: Card) -> Card | None:
+        """What a card was before it was altered, if that is known: it has the same name and most of its traits. It is judged as
+        it was, but for what the traits tell that it has lost or got."""
+        known = published(card.name, self.digests.get(card.name, ""))
+        if known is None:
+            return None
+        mine, theirs = traits_of(card), traits_of(known)
+        return known if len(mine ^ theirs) <= max(FEW_TRAITS, len(mine & theirs)) else None
 
     def scaled(self, numbers: array[int]) -> list[float]:
         return [number * GRAIN for number in numbers]

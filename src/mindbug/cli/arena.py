@@ -6,7 +6,6 @@ import argparse
 import json
 import re
 import shlex
-import sys
 from collections.abc import Iterable
 from contextlib import closing
 from dataclasses import asdict
@@ -19,15 +18,18 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.text import Text
 
-from mindbug import cards
+from mindbug import cards, specials
 from mindbug.bots import names
 from mindbug.bots.arena import Book, Match, Pairing, Results, Standing, Tally, resume, run, standing_of, tallies_of
 from mindbug.bots.cores import all_cores
 from mindbug.bots.match import Meeting, Played, program_version, version_of
 from mindbug.bots.ratings import HIGH, LOW, OPEN, WILSON, Ladder, Score, Sequential, elo
+from mindbug.cli.games.own import add_cards, dealt_pool
 from mindbug.cli.library.printed import EVERY_SET
 from mindbug.cli.output.ink import HEAD, console
+from mindbug.cli.output.watching import TENTHS, tell
 from mindbug.folders import data_folder
+from mindbug.pools import pool_written, write_pool
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.pool import EDITIONS
 
@@ -38,7 +40,7 @@ files of games are put on one scale."""
 GAMES = 100
 SEED = 1
 LONGEST_NAME = 100
-TENTHS = 10  # how often a run that nobody watches tells how it stands
+Rules = tuple[str, str, str]
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -48,6 +50,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("bots", nargs="*", metavar="BOT", help=who)
     sets = [*cards.sets(), EVERY_SET]
     parser.add_argument("--sets", nargs="+", metavar="SET", choices=sets, help=f"some of: {', '.join(sets)}")
+    add_cards(parser, "alone, or with --sets together with these")
     parser.add_argument("--games", type=int, default=GAMES, metavar="N", help="games of every two bots (default: 100)")
     until = "stop when a test has decided whether the first of two bots scores LOW or HIGH, like 0.60:0.65; at most --games"
     parser.add_argument("--until", type=until_of, metavar="LOW:HIGH", help=until)
@@ -55,6 +58,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--ladder", nargs="+", metavar="FILE", help=ladder)
     parser.add_argument("--any-version", action="store_true", help="with --ladder: what other versions played counts, too")
     parser.add_argument("--edition", choices=list(EDITIONS), default="latest", help="which rules (default: latest)")
+    parser.add_argument(
+        "--special", choices=specials.names(), default="", metavar="NAME", help=f"a special rule: {', '.join(specials.names())}"
+    )
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help="the first deal (default: 1, so that runs compare)")
     parser.add_argument("--cores", type=int, metavar="N", help="how many games at a time (default: one for each core)")
     parser.add_argument("--output", metavar="FILE", help="where games are kept (default: your data folder)")
@@ -68,7 +74,10 @@ def run_arena(args: argparse.Namespace) -> int:
     check_usage(args)
     if args.ladder:
         return rate(args)
-    match = Match(tuple(args.bots), args.games, chosen(args) or ("first-contact",), args.edition, args.seed, args.until)
+    sets, own = chosen(args), own_cards(args)
+    if not sets and not own:
+        sets = ("first-contact",)
+    match = Match(tuple(args.bots), args.games, sets, args.edition, args.seed, args.until, args.special, own)
     match.check()
     book = Book(Path(args.output).expanduser() if args.output else default_path(match))
     results = begin(match, book)
@@ -111,11 +120,17 @@ def chosen(args: argparse.Namespace) -> tuple[str, ...]:
     return tuple(name for name in cards.sets() if name in (args.sets or ()) or EVERY_SET in (args.sets or ()))
 
 
+def own_cards(args: argparse.Namespace) -> str:
+    """The cards of one's own that a person named, as JSON; nothing without any."""
+    pool = dealt_pool(args)
+    return json.dumps(write_pool(pool)) if pool is not None else ""
+
+
 def default_path(match: Match) -> Path:
     """A file named after the match; who is named first does not matter."""
     sets = [EVERY_SET] if set(match.sets) == set(cards.sets()) else sorted(match.sets)
-    parts = [*sorted(match.bots), *sets, *([match.edition] if match.edition != "latest" else [])]
-    name = re.sub(r"[^\w.]+", "-", "-".join(parts))
+    rules = [match.edition if match.edition != "latest" else "", match.special, match.mark]
+    name = re.sub(r"[^\w.]+", "-", "-".join([*sorted(match.bots), *sets, *filter(None, rules)]))
     if len(name) > LONGEST_NAME:
         name = f"{name[:LONGEST_NAME]}-{blake2b(name.encode(), digest_size=4).hexdigest()}"
     return data_folder() / "arena" / f"{name}.jsonl"
@@ -132,11 +147,6 @@ def begin(match: Match, book: Book) -> Results:
     if outdated:
         tell(f"{outdated} games there were played by another version of the program or of a bot: not counted")
     return results
-
-
-def tell(text: str) -> None:
-    """Something that is no result, and so stays away from where results are read."""
-    print(text, file=sys.stderr, flush=True)
 
 
 def watch(results: Results, games: Iterable[Played]) -> None:
@@ -192,7 +202,9 @@ def command_of(args: argparse.Namespace) -> str:
     words = ["mindbug", "arena", *args.bots, "--games", str(args.games)]
     words += ["--until", f"{args.until.low}:{args.until.high}"] if args.until else []
     words += ["--sets", *args.sets] if args.sets else []
+    words += ["--cards", args.cards] if args.cards else []
     words += ["--edition", args.edition] if args.edition != "latest" else []
+    words += ["--special", args.special] if args.special else []
     words += ["--seed", str(args.seed)] if args.seed != SEED else []
     words += ["--cores", str(args.cores)] if args.cores else []
     words += ["--output", args.output] if args.output else []
@@ -211,6 +223,7 @@ def summary(results: Results, book: Book) -> dict[str, Any]:
     matches = standing["matches"]
     return {
         **asdict(match),
+        "cards": match.mark,
         **(matches[0] if len(matches) == 1 else {}),
         "most_games": match.games,
         "verdict": results.verdict if match.until is not None else None,
@@ -275,11 +288,13 @@ def show(results: Results, book: Book) -> None:
     if match.until is not None:
         said = [*verdict_lines(match.until, found), "", *said]
     dealt = f"deals {match.seed} to {match.seed + deals - 1}, each from both sides"
-    show_tables(f"{what_was_played(match.sets, match.edition)}; {dealt}", found, said)
+    show_tables(f"{what_was_played(match.sets, match.edition, match.special, match.mark)}; {dealt}", found, said)
 
 
-def what_was_played(sets: tuple[str, ...], edition: str) -> str:
-    return f"{'all sets' if set(sets) == set(cards.sets()) else ', '.join(sets)}; {edition} edition"
+def what_was_played(sets: tuple[str, ...], edition: str, special: str, mark: str) -> str:
+    rules = f"{edition} edition, special rule {special}" if special else f"{edition} edition"
+    named = ["all sets"] if set(sets) == set(cards.sets()) else list(sets)
+    return f"{', '.join([*named, *([f'own cards {mark}'] if mark else [])])}; {rules}"
 
 
 def show_tables(head: str, found: dict[str, Any], said: list[str]) -> None:
@@ -374,15 +389,24 @@ def rate(args: argparse.Namespace) -> int:
         if len(known) < len(games):
             tell(f"{len(games) - len(known)} games were played by another version of the program or of a bot: not counted")
         games = list(known.values())
-    sets = sets_of(games, args)
-    standing = standing_of(game for game in games if (game.meeting.sets, game.meeting.edition) == (sets, args.edition))
+    own = own_cards(args)
+    rules = args.edition, args.special, pool_written(own).fingerprint if own else ""
+    sets = sets_of(games, args, rules)
+    standing = standing_of(game for game in games if game.meeting.sets == sets and rules_of(game) == rules)
     if not standing.pairs:
         raise MindbugError("expected games of two bots with both sides of a deal, got none that count")
-    found = {"sets": list(sets), "edition": args.edition, **standing_told(standing), "files": args.ladder}
+    found = {
+        "sets": list(sets),
+        "edition": args.edition,
+        "special": args.special,
+        "cards": rules[-1],
+        **standing_told(standing),
+        "files": args.ladder,
+    }
     if args.json:
         print(json.dumps(found, indent=1))
     else:
-        show_tables(what_was_played(sets, args.edition), found, notes(found))
+        show_tables(what_was_played(sets, *rules), found, notes(found))
     return 0
 
 
@@ -398,11 +422,16 @@ def is_current(meeting: Meeting) -> bool:
     return meeting.version == version_of(*meeting.bots)
 
 
-def sets_of(games: list[Played], args: argparse.Namespace) -> tuple[str, ...]:
+def rules_of(game: Played) -> Rules:
+    """The edition and the special rule of a game, and the fingerprint of the cards of one's own."""
+    return game.meeting.edition, game.meeting.special, game.meeting.cards
+
+
+def sets_of(games: list[Played], args: argparse.Namespace, rules: Rules) -> tuple[str, ...]:
     """The sets that the ladder is about: those that a person named, or the only ones there are."""
     if args.sets:
         return chosen(args)
-    there = {game.meeting.sets for game in games if game.meeting.edition == args.edition}
+    there = {game.meeting.sets for game in games if rules_of(game) == rules}
     if len(there) > 1:
         listed = "; ".join(sorted(" ".join(sets) for sets in there))
         raise MindbugError(f"expected games of one choice of sets, or --sets to say which, got {listed}")

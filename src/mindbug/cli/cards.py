@@ -1,14 +1,14 @@
-"""Owns ``mindbug cards``: the cards of the library as a list, one card in detail, and which scenarios show them."""
+"""Owns ``mindbug cards``: the cards of the library as a list, one card in detail, which scenarios show them, and what is done
+with files of cards."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Callable
-from dataclasses import asdict
 from typing import Any, NoReturn
 
-from mindbug.cli.library import detail, listing
+from mindbug.cli.library import detail, files
 from mindbug.cli.library.coverage import Coverage, Shown, coverage_lines, read_coverage, scenario_folder
 from mindbug.cli.library.filters import Filter, add_filters, filters, fits_all, suggestion, why_nothing
 from mindbug.cli.library.printed import POWER_CARD, Printed, everything, find_name, loose, printed
@@ -20,20 +20,32 @@ from mindbug.text.messages import Listing, Message, Quoted, phrase
 
 DESCRIPTION = """\
 Cards, evolution faces and Power cards: all of them, those that fit every
-filter, or one card with the meaning of its words, its rulings and scenarios."""
+filter, or one card with the meaning of its words, its rulings and scenarios.
+Cards of your own are written in a file (docs/CARDS.md): check tells what is
+wrong with it, show lists its cards, write prints official sets as such a file,
+words tells which words there are, schema prints the JSON Schema for editors."""
+USAGE = """\
+mindbug cards [NAME] [options]
+       mindbug cards check|show FILE ... | write SET ... | words [WORD ...] | schema"""
 EXAMPLES = """\
 examples:
   mindbug cards --set first-contact --power 7+
   mindbug cards --keyword sneaky --text life
   mindbug cards bee bear
   mindbug cards oursabeille --lang fr --scenarios
+  mindbug cards check mine.toml
+  mindbug cards show mine.toml
+  mindbug cards write first-contact > first-contact.toml
+  mindbug cards words life
+  mindbug cards schema > mindbug-cards.json
 
 Names, keywords and triggers can be typed in English, French or Spanish,
 without accents; a beginning is enough.
 
 In a pipe the list has one line for each card, without heading or colour, with
 tabs between name, power, keywords, copies, set and text. NO_COLOR takes the
-colour from a terminal too. The exit status is 1 if there is no such card."""
+colour from a terminal too. The exit status is 1 if there is no such card, or
+if something is wrong with a file."""
 SORTS = ("set", "name", "power")
 OF_LISTS = ("set", "keyword", "trigger", "power", "text", "sort")
 NOTHING_FOUND = 1
@@ -43,12 +55,12 @@ PLAIN_WIDTH = 80
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     parser = subparsers.add_parser(
         "cards",
-        usage="mindbug cards [NAME] [options]",
+        usage=USAGE,
         description=DESCRIPTION,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("name", nargs="*", metavar="NAME", help="show this card")
+    parser.add_argument("name", nargs="*", metavar="NAME", help=f"show this card; or one of {', '.join(files.COMMANDS)}")
     add_filters(parser.add_argument_group("filters", "A card has to fit all of them, but only one of several sets."))
     output = parser.add_argument_group("output")
     output.add_argument("--sort", choices=SORTS, help="the order of the list (default: set)")
@@ -64,6 +76,8 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
 def run(args: argparse.Namespace) -> int:
     name = " ".join(args.name)
     check_usage(args, name)
+    if files.is_command(args.name):
+        return files.run(args)
     chosen = [named_card(name, args.lang)] if name else chosen_cards(args)
     if not chosen and not args.json:
         return NOTHING_FOUND
@@ -72,7 +86,7 @@ def run(args: argparse.Namespace) -> int:
     elif name:
         show_one(chosen[0], args)
     else:
-        show_list(chosen, args)
+        files.show(chosen, args)
     return 0 if chosen else NOTHING_FOUND
 
 
@@ -117,35 +131,16 @@ def chosen_cards(args: argparse.Namespace) -> list[Printed]:
     return found
 
 
-def show_list(chosen: list[Printed], args: argparse.Namespace) -> None:
-    output = console()
-    if args.json:
-        print(as_json([as_data(card) for card in chosen]))
-    elif output.is_terminal:
-        listing.show(chosen, args.lang, output)
-    else:
-        print("\n".join(listing.plain_lines(chosen, args.lang)))
-
-
 def show_one(card: Printed, args: argparse.Namespace) -> None:
     shown = read_coverage(scenario_folder(args.folder)).of(card)
     page = detail.Detail(card, args.lang, shown.scenarios, args.scenarios)
     output = console()
     if args.json:
-        print(as_json(as_data(card) | page.data()))
+        print(as_json(files.as_data(card) | page.data()))
     elif output.is_terminal:
         page.show(output)
     else:
         print("\n".join(page.lines()))
-
-
-# For programs
-
-
-def as_data(card: Printed) -> dict[str, Any]:
-    """A card with null for what it cannot have."""
-    bought = card.kind == POWER_CARD
-    return asdict(card) | {"power": None if bought else card.power, "cost": card.cost if bought else None}
 
 
 # Which scenarios show them

@@ -11,6 +11,7 @@ from rich.text import Text
 from mindbug.cli.games.board import Board
 from mindbug.cli.games.cases import SeveralScenarios, read_case
 from mindbug.cli.games.explanation import Explanation, Remark
+from mindbug.cli.games.own import add_cards, named_pool
 from mindbug.cli.games.saved import STANDARD_INPUT
 from mindbug.cli.games.steps import Account, ReplayStep
 from mindbug.cli.output.ink import HEAD, QUIET, marked
@@ -18,6 +19,8 @@ from mindbug.cli.output.language import ENGLISH, add_language
 from mindbug.cli.output.paper import Paper, as_json
 from mindbug.cli.output.viewer import VIEWERS, add_viewer, words_for
 from mindbug.game import Game
+from mindbug.rules.pool import mix
+from mindbug.sets import EVERYTHING
 from mindbug.text.languages import capital
 from mindbug.text.messages import Message, Player, Value
 
@@ -43,6 +46,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--why", action="append", default=[], metavar="MOVE", help="why this move is not legal then")
     parser.add_argument("--card", action="append", default=[], metavar="NAME", help="what the power of a creature is made of")
     parser.add_argument("--preview", action="append", default=[], metavar="MOVE", help="what would follow from a move")
+    add_cards(parser, "the position may have them besides the official ones")
     parser.add_argument("--scenario", metavar="N", help="which scenario of a file, by number or words of its title")
     parser.add_argument("--seed", type=int, metavar="N", help="for what chance decides (default: 1)")
     parser.add_argument("--chance", choices=("sample", "ask"), help="ask: what chance decides is a move too")
@@ -73,7 +77,9 @@ def run(args: argparse.Namespace) -> int:
         args.usage_error("expected a POSITION; mindbug explain --help has an example")
     account = Account(words_for(args), VIEWERS[args.viewer])
     try:
-        case = read_case(args.position or STANDARD_INPUT, args.seed, args.chance, args.scenario)
+        own = named_pool(args)
+        pool = EVERYTHING if own is None else mix([EVERYTHING, own])
+        case = read_case(args.position or STANDARD_INPUT, args.seed, args.chance, args.scenario, pool)
     except SeveralScenarios as several:
         return list_scenarios(several, account)
     found = Explanation(case, account, case.game.copy())

@@ -13,6 +13,8 @@ from mindbug.rules.errors import MindbugError
 COMMANDS = {
     "play": "play a game in the terminal",
     "serve": "play in the browser",
+    "run": "play the run of this week: six wins or three losses",
+    "puzzles": "solve puzzles from games of strong bots",
     "replay": "step through a game, or read it as a story",
     "analyse": "find out where a game was won and lost",
     "explain": "say what happens in a position, and why",
@@ -20,6 +22,7 @@ COMMANDS = {
     "rules": "look up a rule, a word or the rulings on a card",
     "arena": "let bots play against each other",
     "train": "let bots learn from games against themselves",
+    "lab": "find out what every card is worth",
     "bench": "measure the speed of the rules, pure and compiled",
 }
 WRONG_USAGE = 2

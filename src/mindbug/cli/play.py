@@ -8,9 +8,10 @@ import shlex
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mindbug import bots, cards
+from mindbug import bots, cards, specials
 from mindbug.bots import match
 from mindbug.cli.games import records
+from mindbug.cli.games.own import add_cards, dealt_pool
 from mindbug.cli.library.printed import EVERY_SET, loose
 from mindbug.cli.output.language import add_language, default_language
 from mindbug.cli.output.terminal import Terminal, wrapped
@@ -28,7 +29,7 @@ from mindbug.text.messages import Player
 
 DESCRIPTION = """A whole game in the terminal, against an opponent of the program or a second person at the same screen. Every
 move is saved, so that a game can be left at any time and gone on with later."""
-ONLY_NEW = ("sets", "edition", "seed")
+ONLY_NEW = ("sets", "cards", "edition", "special", "seed")
 DEFAULT_BOT = "easy"
 COMMANDS = ("help", "keywords", "rule", "why", "card", "preview", "hint", "log", "discard", "table", "save", "quit", "resign")
 
@@ -40,7 +41,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     against.add_argument("--two", action="store_true", help="two people at one screen, which they pass to each other")
     sets = [*cards.sets(), EVERY_SET]
     parser.add_argument("--sets", nargs="+", metavar="SET", choices=sets, help=f"some of: {', '.join(sets)}")
+    add_cards(parser, "alone, or with --sets together with these")
     parser.add_argument("--edition", choices=list(EDITIONS), help="which rules (default: latest)")
+    parser.add_argument(
+        "--special", choices=specials.names(), metavar="NAME", help=f"a special rule: {', '.join(specials.names())}"
+    )
     parser.add_argument("--seed", type=int, metavar="N", help="deal the same cards again, and the bot plays alike")
     parser.add_argument("--seat", type=int, choices=SEATS, help="which player you are against a bot (default: 0)")
     parser.add_argument("--name", action="append", metavar="NAME", help="with --two: a player's name, Player 0 first")
@@ -83,7 +88,8 @@ def sit_down(args: argparse.Namespace) -> TerminalTable:
         game = records.load(path)
     else:
         sets = cards.sets() if args.sets is not None and EVERY_SET in args.sets else args.sets
-        game = Game.new(sets=sets, seed=args.seed, edition=args.edition or "latest")
+        pool = dealt_pool(args)
+        game = Game.new(sets=sets, seed=args.seed, edition=args.edition or "latest", special=args.special, pool=pool)
         path = records.new_path()
     if args.save is not None and args.save != args.resume:
         path = records.free_path(args.save)
@@ -263,7 +269,7 @@ class TerminalTable:
 
     def words(self, reader: int | None) -> Words:
         """How to speak to a player, or to everybody."""
-        return words_to(reader, self.lang, self.names)
+        return words_to(reader, self.lang, self.names, self.game.pool)
 
     def show(self, seat: int) -> None:
         self.terminal.clear()
@@ -280,7 +286,7 @@ class TerminalTable:
             self.news(seat, words),
             self.notices,
             questions.put(game, decision, seat, words) if decision is not None else None,
-            max((event.amount for event in game.events(viewer=seat) if event.kind == "turn began"), default=1),
+            max((event.amount for event in game.events(viewer=seat) if event.kind == "turn began"), default=0),
             game.attacker,
             game.dice,
         )

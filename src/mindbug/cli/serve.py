@@ -85,6 +85,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         help="that a bot waits at least (default: %(default)g)",
     )
     games.add_argument("--hello-seconds", type=seconds, default=usual.hello_seconds, help=argparse.SUPPRESS)
+    games.add_argument("--challenge-seconds", type=seconds, default=usual.challenge_seconds, help=argparse.SUPPRESS)
     games.add_argument("--idle-seconds", type=seconds, default=usual.idle_seconds, help=argparse.SUPPRESS)
     games.add_argument("--expiry-seconds", type=seconds, default=usual.expiry_seconds, help=argparse.SUPPRESS)
     limits = parser.add_argument_group(
@@ -140,6 +141,7 @@ def settings_of(args: argparse.Namespace, port: int, workers: int) -> Settings:
         bot_delay=args.bot_delay,
         workers=workers,
         hello_seconds=args.hello_seconds,
+        challenge_seconds=args.challenge_seconds,
         slow_seconds=args.slow_seconds,
         idle_seconds=args.idle_seconds,
         expiry_seconds=args.expiry_seconds,

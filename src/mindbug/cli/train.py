@@ -4,23 +4,21 @@ from __future__ import annotations
 
 import argparse
 import shlex
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
-
-from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
 from mindbug import cards
 from mindbug.bots.cores import all_cores
+from mindbug.bots.pace import Pace
 from mindbug.cli.library.printed import EVERY_SET
+from mindbug.cli.output.watching import tell, time_left, watching
+from mindbug.folders import write_safely
+from mindbug.own_cards import read_cards
 from mindbug.rules.errors import MindbugError
 from mindbug.train.check import check, equal_work
-from mindbug.train.folder import Folder, write_safely
-from mindbug.train.plan import SIZES, Plan, new_plan, read_cards, sets_for
-from mindbug.train.run import Pace, Result, Training, Watch, check_needed
+from mindbug.train.folder import Folder
+from mindbug.train.plan import SIZES, Plan, new_plan, sets_for
+from mindbug.train.run import Result, Training, check_needed
 
 DESCRIPTION = """Bots learn from nothing but games against themselves: each generation plays, learns and is tested against the
 best one so far. Everything is kept in a folder. A run can be stopped at any time; the same command goes on with it and ends
@@ -29,7 +27,6 @@ SEED = 1
 FOLDER = "training"
 OUT = "learned.weights"
 SIZE = "usual"
-TENTHS = 10  # how often a run that nobody watches tells how far it is
 NOT_GOOD_ENOUGH = 1
 
 
@@ -44,7 +41,9 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     parser.add_argument("--sets", nargs="+", metavar="SET", choices=sets, help=some)
     without = "leave sets out: bots then know their cards only by what these have in common with others"
     parser.add_argument("--without", nargs="+", metavar="SET", choices=cards.sets(), help=without)
-    parser.add_argument("--cards", metavar="FILE", help="train with cards of your own: a JSON file, a list of definitions")
+    parser.add_argument(
+        "--cards", metavar="FILE", help="train with cards of your own: a TOML file (docs/CARDS.md), or a list in JSON"
+    )
     parser.add_argument("--seed", type=int, default=SEED, metavar="N", help="another seed gives other weights (default: 1)")
     parser.add_argument("--cores", type=int, metavar="N", help="how many (default: all); they do not change the weights")
     parser.add_argument("--folder", metavar="FOLDER", help=f"where the training is kept (default: {FOLDER})")
@@ -64,7 +63,13 @@ def run_train(args: argparse.Namespace) -> int:
     plan = folder.begin(plan_of(args))
     out = Path(args.out).expanduser() if args.out else folder.path / OUT
     try:
-        with watching() as watch:
+        with watching(told) as onlooker:
+
+            def watch(pace: Pace, result: Result | None) -> None:
+                if result is not None:
+                    onlooker.hear(result_text(result))
+                onlooker.see(pace)
+
             weights = Training(plan, folder, args.cores or all_cores(), watch).run()
     except KeyboardInterrupt:
         tell(f"Stopped. The same command goes on with it:\n  {command_of(args)}")
@@ -104,46 +109,8 @@ def command_of(args: argparse.Namespace) -> str:
 # While it runs
 
 
-def tell(text: str) -> None:
-    """Something that is no result, and so stays away from where results are read."""
-    print(text, file=sys.stderr, flush=True)
-
-
-@contextmanager
-def watching() -> Iterator[Watch]:
-    """How far it is: for a person with a bar, elsewhere with a line now and then."""
-    screen = Console(stderr=True, highlight=False)
-    if not screen.is_terminal:
-        yield Lines()
-        return
-    columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.description}"), TextColumn("{task.fields[left]}"))
-    with Progress(*columns, console=screen, transient=True) as progress:
-        bar = progress.add_task("", total=1.0, left="")
-
-        def watch(pace: Pace, result: Result | None) -> None:
-            if result is not None:
-                progress.console.print(result_text(result), markup=False, soft_wrap=True)
-            progress.update(bar, completed=pace.share, description=pace.what, left=left_text(pace))
-
-        yield watch
-
-
-class Lines:
-    """Writes a line for each tenth and for each generation."""
-
-    def __init__(self) -> None:
-        self.tenth = 0
-
-    def __call__(self, pace: Pace, result: Result | None) -> None:
-        if result is not None:
-            tell(result_text(result))
-        if int(pace.share * TENTHS) > self.tenth:
-            self.tenth = int(pace.share * TENTHS)
-            tell(f"{pace.share:.0%}, {left_text(pace)}: {pace.what}")
-
-
-def left_text(pace: Pace) -> str:
-    return f"about {timedelta(seconds=round(pace.seconds_left))} left"
+def told(pace: Pace) -> str:
+    return f"about {time_left(pace)} left: {pace.what}"
 
 
 def result_text(result: Result) -> str:

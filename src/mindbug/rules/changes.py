@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules.copies import best_known, forget
+from mindbug.rules.copies import best_known, forget, is_known_apart
 from mindbug.rules.fold import at_work, banned_by, constants_at_work, is_banned
 from mindbug.rules.native import i64
 from mindbug.rules.seats import opponent
@@ -34,6 +34,7 @@ from mindbug.rules.words import (
     GOT_OCTONITE,
     HANDS_CHANGE,
     HARVEST,
+    LEFT_OUT,
     LIFE_CHANGES,
     LIFE_LOST,
     LOST_LIFE,
@@ -60,7 +61,6 @@ from mindbug.rules.words import (
     WAS_GIVEN,
 )
 
-HAND_SIZE: Final = 5
 MOST: Final = 999  # life, energy and Octonite; what is gained beyond is not counted
 BOTH_PLAYERS: Final = 3
 
@@ -283,17 +283,49 @@ def take_into_hand(s: State, player: i64, id: i64) -> None:
 
 
 def refill(s: State, player: i64) -> None:
-    """Draw up to five cards (RULES A25 to A27), as soon as that is allowed (C79)."""
+    """Draw up to five cards (RULES A25 to A27), or as many as the special rule says, as soon as that is allowed (C79)."""
     p = s.players[player]
     if not may_take(s, player):
         return
     p.short = False
-    while len(p.hand) < HAND_SIZE and p.draw:
+    special = s.box.special
+    seen_by: i64 = special.hand_known_by[player]
+    while len(p.hand) < special.hand and p.draw:
         id = p.draw.pop()
         take_into_hand(s, player, id)
-        s.learn(id, 1 << player)
+        s.learn(id, seen_by)
         if s.log is not None:
-            s.note(DREW, player, [id], 0, "A25", 1 << player)
+            s.note(DREW, player, [id], 0, "A25", seen_by)
+
+
+def leave_out(s: State, player: i64, id: i64) -> None:
+    """A card that was dealt to a player goes from the draw pile to the unused cards, somewhere among them; that player knows it
+    there, and nobody else has seen it. Of copies any may be the one, so that the number of another tells nothing."""
+    pile = s.players[player].draw
+    alike = [other for other in pile if s.box.kinds[other] == s.box.kinds[id]]
+    if len(alike) > 1:
+        id = alike[s.random.below(len(alike))]
+    drop(pile, id)
+    s.unused = [*s.unused, id]
+    s.unmixed = len(s.unused)
+    s.peeked |= 1 << player
+    if s.log is not None:
+        s.note(LEFT_OUT, player, [id], 0, "", 1 << player)
+
+
+def draw_hand(s: State, player: i64) -> None:
+    """Draw a first hand, where there was none when cards were dealt (RULES A16)."""
+    p = s.players[player]
+    special = s.box.special
+    seen_by: i64 = special.hand_known_by[player]
+    drawn: list[int] = []
+    while len(p.hand) < special.hand and p.draw:
+        id = p.draw.pop()
+        take_into_hand(s, player, id)
+        s.learn(id, seen_by)
+        drawn.append(id)
+    if s.log is not None and drawn:
+        s.note(DREW, player, drawn, 0, "A16", seen_by)
 
 
 def put_in_discard(s: State, player: i64, id: i64) -> None:
@@ -391,17 +423,21 @@ def take_boost(s: State, player: i64, id: i64) -> None:
 
 def draw_unused(s: State, player: i64) -> None:
     """The top card of the unused pile goes to a hand (RULES A81). Who does not see it no longer knows the pile; who knew of a
-    copy of it there cannot tell whether it was that one."""
+    copy of it there cannot tell whether it was that one. Where both players have left out a copy, neither can."""
     if not s.unused or not may_take(s, player):
         return
-    forget_unused(s, ALL_KNOW & ~(1 << player))
+    seen_by: i64 = s.box.special.hand_known_by[player]
+    forget_unused(s, ALL_KNOW & ~seen_by)
     top = top_of_unused(s)
     id = best_known(s, s.unused, top)
+    if s.box.special.left_out and is_known_apart(s, s.unused, id):
+        forget(s, [other for other in s.unused if s.box.kinds[other] == s.box.kinds[id]], seen_by)
+        id = top = s.unused[len(s.unused) - 1]
     s.unused = [top if other == id else other for other in s.unused[:-1]]
     take_into_hand(s, player, id)
-    s.learn(id, 1 << player)
+    s.learn(id, seen_by)
     if s.log is not None:
-        s.note(DREW_UNUSED, player, [id], 0, "A81", 1 << player)
+        s.note(DREW_UNUSED, player, [id], 0, "A81", seen_by)
 
 
 def forget_unused(s: State, viewers: i64) -> None:
@@ -453,7 +489,7 @@ def give(s: State, giver: i64, receiver: i64, ids: list[int]) -> list[int]:
     """A player hands over cards together; the two of them know them (RULES C.13). Which copies they are then."""
     given = pass_on(s, giver, receiver, ids)
     if s.log is not None and ids:
-        s.note(WAS_GIVEN, receiver, given, 0, "C75", BOTH_PLAYERS)
+        s.note(WAS_GIVEN, receiver, given, 0, "C75", who_sees_passing(s))
     return given
 
 
@@ -462,8 +498,13 @@ def steal(s: State, victim: i64, thief: i64, ids: list[int]) -> list[int]:
     then."""
     stolen = pass_on(s, victim, thief, ids)
     if s.log is not None and ids:
-        s.note(STOLE, thief, stolen, 0, "A57", BOTH_PLAYERS)
+        s.note(STOLE, thief, stolen, 0, "A57", who_sees_passing(s))
     return stolen
+
+
+def who_sees_passing(s: State) -> i64:
+    """Who knows the cards that go from one hand to another."""
+    return ALL_KNOW if s.box.special.open_hands else BOTH_PLAYERS
 
 
 def pass_on(s: State, giver: i64, receiver: i64, ids: list[int]) -> list[int]:
@@ -471,7 +512,7 @@ def pass_on(s: State, giver: i64, receiver: i64, ids: list[int]) -> list[int]:
     longer tell where it is, unless the whole hand went."""
     hand = s.players[giver].hand
     places = [hand.index(id) for id in ids]
-    if len(ids) < len(hand):
+    if len(ids) < len(hand) and not s.box.special.open_hands:
         forget(s, hand, 1 << SPECTATOR)
     passed = [hand[place] for place in places]
     for id in passed:

@@ -13,10 +13,10 @@ from typing import Final
 from mindbug.rules.arrival import SPREADING
 from mindbug.rules.asking import asks_again
 from mindbug.rules.attack import ATTACK_WITH, PLAIN_ATTACK
-from mindbug.rules.deal import PLAYERS
 from mindbug.rules.defeat import DEFEATING
-from mindbug.rules.definition import from_data, to_data
+from mindbug.rules.definition import from_data, special_of, to_data
 from mindbug.rules.dice import DIE_DISCARD
+from mindbug.rules.draft import DRAFTING
 from mindbug.rules.errors import InvalidBytes, MindbugError, shortly
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND
@@ -25,6 +25,7 @@ from mindbug.rules.powers import POWER_CARD
 from mindbug.rules.published import published
 from mindbug.rules.randomness import WORD, Random
 from mindbug.rules.soundness import WHOLE, check_box, check_number, check_state, check_that
+from mindbug.rules.special import ORDINARY, PLAYERS, Special
 from mindbug.rules.state import Ability, Aside, Card, Creature, Frame, Lasting, Player, Procedure, State
 from mindbug.rules.triggers import BATCH
 from mindbug.rules.turn import PLAIN_TURNS, TURNS, bits_of
@@ -36,6 +37,7 @@ MOST_COPIES: Final = 20
 MOST_BITS: Final = 63  # of a number, its sign included
 FLOW: Final = [
     TURNS, PLAIN_TURNS, PLAY_FROM_HAND, ATTACK_WITH, PLAIN_ATTACK, BATCH, SPREADING, DEFEATING, DIE_DISCARD, POWER_CARD,
+    DRAFTING,
 ]  # fmt: skip
 
 
@@ -170,12 +172,14 @@ def pool_bytes(pool: Pool) -> bytes:
 
 
 def write_box(w: Writer, box: Box) -> None:
-    """Which physical cards of the pool there are; nothing if it is all of them."""
+    """The edition, the special rule if there is one, and which physical cards of the pool there are if it is not all."""
     w.text(box.edition.name)
+    special = box.special
+    w.number(int(not box.whole) | int(special is not ORDINARY) << 1)
+    if special is not ORDINARY:
+        w.text(json.dumps(to_data(special), ensure_ascii=False, separators=(",", ":")))
     if box.whole:
-        w.number(0)
         return
-    w.number(1)
     w.numbers([box.pool.numbers[card.name] for card in box.cards])
     w.numbers(box.copies)
 
@@ -301,16 +305,27 @@ def read_card(name: str, said: str) -> Card:
         raise InvalidBytes(f"expected the definition of {shortly(name)}: {error}") from None
 
 
+def read_special(said: str) -> Special:
+    """A special rule by its definition."""
+    try:
+        return special_of(json.loads(said))
+    except (ValueError, RecursionError) as error:
+        raise InvalidBytes(f"expected the definition of a special rule: {error}") from None
+
+
 def read_box(r: Reader, pool: Pool, kinds: list[Card]) -> Box:
     edition = r.text()
     if edition not in EDITIONS:
         raise InvalidBytes(f"expected one of the editions {', '.join(EDITIONS)}, got {shortly(edition)}")
-    if not truth(r.number()):
-        return pool.new_box(EDITIONS[edition])
+    said = r.number()
+    check_number("the parts of a box", said, 0, 3)
+    special = read_special(r.text()) if said & 2 else ORDINARY
+    if not said & 1:
+        return pool.new_box(EDITIONS[edition], special)
     numbers = r.numbers()
     for n in numbers:
         check_number("a kind of card", n, 0, len(kinds) - 1)
-    box = Box(pool, [kinds[n] for n in numbers], r.numbers(), EDITIONS[edition])
+    box = Box(pool, [kinds[n] for n in numbers], r.numbers(), EDITIONS[edition], special)
     check_box(box)
     return box
 

@@ -47,6 +47,15 @@ def best_known(s: State, cards: list[int], id: i64) -> i64:
     return best
 
 
+def is_known_apart(s: State, cards: list[int], id: i64) -> bool:
+    """Whether somebody who does not know a card knows of another copy of it among some cards."""
+    kinds = s.box.kinds
+    for other in cards:
+        if kinds[other] == kinds[id] and s.knows[other] & ~s.knows[id]:
+            return True
+    return False
+
+
 def forget(s: State, cards: list[int], viewers: i64) -> None:
     """Viewers lose sight of cards in a hidden place. When one of them turns up again, its number must not tell that it is the
     one they saw: chance exchanges it with a copy that is hidden from them too."""

@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from mindbug.rules.changes import HAND_SIZE
+from mindbug.rules.draft import DRAFTING
 from mindbug.rules.native import i64
 from mindbug.rules.pool import Box
 from mindbug.rules.powers import refill_market
 from mindbug.rules.randomness import Random
+from mindbug.rules.special import PLAYERS, Special
 from mindbug.rules.state import Player, RawEvent, State
 from mindbug.rules.turn import start
 from mindbug.rules.words import ALL_KNOW, NOBODY, NOBODY_KNOWS, REVEALED
 
-DEALT: Final = 10
-PLAYERS: Final = 2
-SMALLEST_POOL: Final = 22
+COMPARED: Final = 2  # so many cards are revealed to find the start player
 
 
 def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False, log: list[RawEvent] | None = None) -> State:
     """A new game at its first question. ``first`` names the start player instead of revealing cards."""
     cards = list(range(box.creatures))
     random.shuffle(cards)
-    s = State(box, [hand_out(cards) for _ in range(PLAYERS)], random, [NOBODY_KNOWS] * len(box.cards))
+    s = State(box, [hand_out(cards, box.special) for _ in range(PLAYERS)], random, [NOBODY_KNOWS] * len(box.cards))
     s.unused = cards
     s.power_deck = list(range(box.creatures, len(box.cards)))
     random.shuffle(s.power_deck)
@@ -31,18 +30,39 @@ def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False
     s.log = log
     for p in range(PLAYERS):
         for id in s.players[p].hand:
-            s.learn(id, 1 << p)
+            s.learn(id, box.special.hand_known_by[p])
     s.active = first if first != NOBODY else reveal_start_player(s)
-    start(s)
+    if box.special.left_out:
+        look_at_piles(s)
+        start(s, DRAFTING)
+    else:
+        start(s)
     return s
 
 
-def hand_out(cards: list[int]) -> Player:
-    """Ten cards from the top as a draw pile, five of them in hand."""
-    dealt = cards[len(cards) - DEALT :]
-    del cards[len(cards) - DEALT :]
-    kept: i64 = DEALT - HAND_SIZE
-    return Player(dealt[kept:], dealt[:kept], [], [])
+def smallest_pool(special: Special) -> i64:
+    """How many creature cards there must be at least."""
+    return PLAYERS * special.dealt + COMPARED
+
+
+def hand_out(cards: list[int], special: Special) -> Player:
+    """Ten cards from the top as a draw pile, five of them in hand, or as many as the special rule says. Where cards are
+    drafted, hands are taken afterwards."""
+    first: i64 = len(cards) - special.dealt
+    dealt = cards[first:]
+    del cards[first:]
+    pile: i64 = special.dealt if special.left_out else special.dealt - special.hand
+    p = Player(dealt[pile:], dealt[:pile], [], [])
+    p.life = special.life
+    p.mindbugs = special.mindbugs
+    return p
+
+
+def look_at_piles(s: State) -> None:
+    """Each player looks at what was dealt, in no telling order."""
+    for player in range(PLAYERS):
+        for id in s.players[player].draw:
+            s.learn(id, 1 << player)
 
 
 def reveal_start_player(s: State) -> i64:

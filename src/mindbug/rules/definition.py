@@ -21,7 +21,12 @@ from mindbug.rules.constants import (
     EvolveInstead,
     HaveAbility,
     HaveKeywords,
+    KeywordsDoNothing,
+    LoseMore,
+    MindbugsCostLife,
     MorePower,
+    OnCreatures,
+    ReverseFights,
 )
 from mindbug.rules.copying import CopyPlay
 from mindbug.rules.dice import Repeat, RollSix
@@ -56,6 +61,7 @@ from mindbug.rules.errors import Fault, InvalidDefinition
 from mindbug.rules.grammar import (
     CARD,
     LEXICON,
+    SPECIAL,
     WORD,
     WORDS,
     Parameter,
@@ -71,10 +77,13 @@ from mindbug.rules.native import i64
 from mindbug.rules.pairs import DefeatPair
 from mindbug.rules.powers import GetPower, GetTopPower
 from mindbug.rules.program import leaves, place_of
+from mindbug.rules.special import Special
 from mindbug.rules.state import Ability, Card, Condition, Constant
 from mindbug.rules.targets import All, AtRandom, Both, Choose, ChooseToCopy, It, This, ThisCard
 
 DIGEST: Final = 8  # bytes
+# What a special rule can say of the whole table. The others need a card of which they speak, or that is to blame.
+OF_THE_TABLE: Final = (HaveKeywords, KeywordsDoNothing, LoseMore, MindbugsCostLife, MorePower, ReverseFights)
 LONGEST_NAME: Final = 60
 FIRST_STAGE: Final = 1
 LAST_STAGE: Final = 3
@@ -102,7 +111,7 @@ SPEAK_OF_OTHERS: Final = (
 def to_data(value: Any) -> dict[str, Any]:
     """A card, or a part of its definition, as something that can be written down as JSON. What is not said is not written."""
     word = word_of(value)
-    found: dict[str, Any] = {} if word is CARD else {"is": word.name}
+    found: dict[str, Any] = {} if word is CARD or word is SPECIAL else {"is": word.name}
     for name, parameter in word.parameters.items():
         said = getattr(value, name)
         if parameter.required or (said != parameter.default and said is not None and said != []):
@@ -154,14 +163,37 @@ def read_word(data: object, word: Word | None, where: str, depth: int) -> Any:
             found[name] = read(parameter, said[name], at(where, name), depth)
         elif parameter.required and not (word is CARD and name == "parts"):
             raise InvalidDefinition([Fault("missing", at(where, name), word=word.name, parameter=name)])
-        elif word is CARD and name in ("parts", "sides"):
+        elif parameter.kind == WORDS:
             found[name] = []
         else:
             found[name] = parameter.default
     wrong = [fault for name, value in found.items() for fault in faults_of_value(word.parameters[name], value, at(where, name))]
+    if word is CARD or word is SPECIAL:
+        for place, part in enumerate(found["parts"]):
+            if not isinstance(part, Constant if word is SPECIAL else (Ability, Constant)):
+                wanted = "Constant" if word is SPECIAL else "Ability"
+                wrong.append(Fault("wrong_word", f"{at(where, 'parts')}[{place}]", got=type(part).__name__, wanted=wanted))
     if wrong:
         raise InvalidDefinition(wrong)
     return made(word, found)
+
+
+def special_of(data: object) -> Special:
+    """The special rule that was written down. InvalidDefinition if it is none, or if a game cannot be played by it."""
+    said = data.get("parts") if isinstance(data, dict) else None
+    if isinstance(said, list):
+        for place, part in enumerate(said):
+            name = part.get("is") if isinstance(part, dict) else part
+            if name not in names_of_the_table():
+                raise InvalidDefinition([Fault("no_word", f"parts[{place}].is", got=name, choices=names_of_the_table())])
+    found = read_word(data, SPECIAL, "", 0)
+    assert isinstance(found, Special)
+    check_special(found)
+    return found
+
+
+def names_of_the_table() -> list[str]:
+    return [kind.__name__ for kind in OF_THE_TABLE]
 
 
 def read(parameter: Parameter, said: Any, where: str, depth: int) -> Any:
@@ -212,6 +244,58 @@ def check_cards(cards: list[Card], faces: list[Card], powers: list[Card]) -> Non
                 found += Checker(card, kind).faults()
     if found:
         raise InvalidDefinition(found)
+
+
+def check_special(special: Special) -> None:
+    """InvalidDefinition, with everything that is wrong, if a game cannot be played by a special rule."""
+    found: list[Fault] = []
+    for name, parameter in SPECIAL.parameters.items():
+        wrong = faults_of_value(parameter, getattr(special, name), name)
+        found += [Fault(fault.key, fault.where, card=special.name, **fault.values) for fault in wrong]
+    if not found:
+        found = Checker(special.card, CREATURE).faults()
+    if not found:
+        found = faults_of_special(special)
+    if found:
+        raise InvalidDefinition(found)
+
+
+def faults_of_special(special: Special) -> list[Fault]:
+    """What is wrong with a special rule of which every word by itself is right."""
+    name = special.name
+    found = [fault for place, part in enumerate(special.parts) for fault in faults_at_table(part, f"parts[{place}]", name)]
+    if special.is_ordinary():
+        found.append(Fault("rule_of_nothing", "", card=name))
+    if special.kept < 1:
+        found.append(Fault("out_of_range", "left_out", card=name, got=special.left_out, least=0, most=special.dealt - 1))
+    elif special.kept < special.hand:
+        found.append(Fault("out_of_range", "hand", card=name, got=special.hand, least=1, most=special.kept))
+    if special.min_power > special.max_power:
+        found.append(Fault("empty_range", "min_power", card=name, least=special.min_power, most=special.max_power))
+    if special.having & special.lacking:
+        found.append(Fault("with_and_without", "lacking", card=name))
+    return found
+
+
+def faults_at_table(part: Constant, where: str, name: str) -> list[Fault]:
+    """A special rule belongs to no creature, and what it says of everybody's creatures must not depend on who looks at it."""
+    if not isinstance(part, OF_THE_TABLE):
+        return [Fault("no_word", where, card=name, got=type(part).__name__, choices=names_of_the_table())]
+    found: list[Fault] = []
+    if isinstance(part, OnCreatures) and part.to is None:
+        found.append(Fault("missing", at(where, "to"), card=name, word=type(part).__name__, parameter="to"))
+    if part.zone != words.IN_PLAY:
+        found.append(Fault("rule_in_discard", at(where, "zone"), card=name))
+    for word in all_words(part):
+        alone = isinstance(word, HasSlain) or (isinstance(word, Octonite) and word.group is None)
+        beside = isinstance(word, Creatures) and (word.other or word.compared not in (ANY_POWER, SHARED))
+        if alone or beside:
+            found.append(Fault("rule_of_this", where, card=name, word=type(word).__name__))
+    if isinstance(part, OnCreatures) and part.side == words.ANYONE:
+        depends = isinstance(part, MorePower) and not isinstance(part.amount, Number)
+        if part.when is not None or depends:
+            found.append(Fault("rule_of_whom", where, card=name))
+    return found
 
 
 CREATURE: Final = "creature"

@@ -15,15 +15,15 @@ BLOCKER: Final = 2
 BOTH: Final = 3
 
 
-def is_reversed(c: Creature, foe: Creature) -> bool:
+def is_reversed(s: State, c: Creature, foe: Creature) -> bool:
     """Whether the stronger of two loses instead of the weaker (RULES C49)."""
-    return (c.card.phases | foe.card.phases) & ON_FIGHTS != 0
+    return (c.card.phases | foe.card.phases | s.box.rule_phases) & ON_FIGHTS != 0
 
 
 def lead(s: State, c: Creature, foe: Creature) -> i64:
     """By how much a creature is ahead of its foe: by how much it is stronger or, where fights are reversed, weaker."""
     difference = power(s, c) - power(s, foe)
-    return -difference if is_reversed(c, foe) else difference
+    return -difference if is_reversed(s, c, foe) else difference
 
 
 def losers(s: State, attacker: Creature, blocker: Creature) -> i64:
@@ -42,4 +42,4 @@ def rule_of_loss(s: State, c: Creature, foe: Creature) -> str:
     ahead = lead(s, c, foe)
     if ahead > 0:
         return "A45"
-    return "C49" if ahead < 0 and is_reversed(c, foe) else ""
+    return "C49" if ahead < 0 and is_reversed(s, c, foe) else ""

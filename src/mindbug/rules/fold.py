@@ -96,7 +96,7 @@ def barred_by(s: State, c: Creature, bar: i64) -> i64:
 
 def sources_of(s: State, phases: i64) -> list[Creature]:
     """Every card with constant abilities of these phases: creatures in play, then, as creatures without a stamp, cards in
-    discard piles."""
+    discard piles, and last, as creatures that are no card, what stands for the special rule."""
     found: list[Creature] = []
     for player in s.players:
         for c in player.play:
@@ -108,6 +108,8 @@ def sources_of(s: State, phases: i64) -> list[Creature]:
                 card = s.box.cards[id]
                 if card.in_discard & phases:
                     found.append(Creature(id, card, p, NO_STAMP))
+    if s.box.rule_phases & phases:
+        found += s.box.special.sources
     return found
 
 
@@ -121,8 +123,8 @@ def works(k: Constant, s: State, source: Creature, phase: i64) -> bool:
 
 def fold(s: State) -> None:
     s.stale = False
-    phases: i64 = 0
-    watched: i64 = 0
+    phases: i64 = s.box.rule_phases
+    watched: i64 = s.box.special.looks_at
     if s.box.in_discard:
         for player in s.players:
             for id in player.discard:

@@ -106,7 +106,8 @@ from mindbug.rules.groups import (
 from mindbug.rules.modes import DefeatWithKeyword, Either, NameKeyword, PutInChosenPile, Show
 from mindbug.rules.pairs import DefeatPair
 from mindbug.rules.powers import GetPower, GetTopPower
-from mindbug.rules.state import Ability, Card, Condition
+from mindbug.rules.special import DEALT, HAND_SIZE, LIFE, MINDBUGS, Special
+from mindbug.rules.state import Ability, Card, Condition, Constant
 from mindbug.rules.targets import All, AtRandom, Both, Choose, ChooseToCopy, It, Target, This, ThisCard
 
 # What a parameter may be.
@@ -382,9 +383,30 @@ CARD: Final = Word(
     },
 )
 
+# A special rule; its parts are constant abilities.
+SPECIAL: Final = Word(
+    Special,
+    {
+        "name": Parameter(NAME),
+        "parts": Parameter(WORDS, of=Constant, required=False),
+        "life": number(1, MOST, LIFE),
+        "mindbugs": number(0, MOST, MINDBUGS),
+        "dealt": number(1, MOST, DEALT),
+        "left_out": number(0, MOST, 0),
+        "hand": number(1, MOST, HAND_SIZE),
+        "open_hands": flag(),
+        "min_power": LEAST_POWER,
+        "max_power": MOST_OF_POWER,
+        "having": some_of(KEYWORDS, False),
+        "lacking": some_of(KEYWORDS, False),
+    },
+)
+
 
 def word_of(value: object) -> Word:
     """The word that a part of a definition is; KeyError if there is none."""
+    if isinstance(value, Special):
+        return SPECIAL
     return CARD if isinstance(value, Card) else LEXICON[type(value).__name__]
 
 
@@ -401,6 +423,8 @@ def made(word: Word, said: dict[str, Any]) -> Any:
     rest = {name: value for name, value in said.items() if name != loose[0]}
     if word is CARD:
         return Card(rest.pop("name"), rest.pop("power"), rest.pop("keywords"), *said["parts"], **rest)
+    if word is SPECIAL:
+        return Special(rest.pop("name"), *said["parts"], **rest)
     return word.make(*said[loose[0]])
 
 

@@ -23,6 +23,7 @@ from mindbug.rules.words import (
     CHANCE,
     DICE,
     DONE,
+    DRAFT,
     FACES,
     HUNT,
     KEYWORD,
@@ -60,8 +61,9 @@ BLOCKS: Final = 4
 CHOOSES: Final = 5
 IS_RANDOM: Final = 6
 BUYS: Final = 7
-# At the end: effects that wait beside another one of the same card and ability.
+# Then effects that wait beside another one of the same card and ability, and at the end a block for cards that are left out.
 FURTHER: Final = MOST_TOGETHER
+LEAVES: Final = "leave"
 
 
 class Answers:
@@ -91,7 +93,8 @@ class Answers:
                 self.cards.append(f"{card.name} #{copy}" if copy > 1 else card.name)
         self.first_effect: Final = len(PLAIN) + len(VERBS) * len(self.cards)
         self.first_further: Final = self.first_effect + effects
-        self.total: Final = self.first_further + FURTHER
+        self.first_left_out: Final = self.first_further + FURTHER
+        self.total: Final = self.first_left_out + len(self.cards)
 
     # From an answer to its number
 
@@ -143,6 +146,8 @@ class Answers:
         if number < self.first_effect:
             block: i64 = number - len(PLAIN)
             return f"{VERBS[block // len(self.cards)]} {self.cards[block % len(self.cards)]}"
+        if number >= self.first_left_out:
+            return f"{LEAVES} {self.cards[number - self.first_left_out]}"
         if number >= self.first_further:
             return f"resolve further effect {number - self.first_further + 1}"
         card: i64 = len(self.effects) - 1
@@ -236,6 +241,8 @@ def number_of_option(s: State, known: Answers, option: i64) -> i64:
         return FIRST_DIE + option
     if kind == CHANCE and option >= FACE:
         return FIRST_SIX + option - SIX - 1 if option >= SIX else FIRST_FACE + option - FACE
+    if kind == DRAFT:
+        return known.first_left_out + known.place(s.box, option)
     if option >= ACTING:
         return known.with_card(ACTS, s.box, option - ACTING)
     return known.with_card(verb_of(s, option), s.box, option)

@@ -17,6 +17,7 @@ from mindbug.rules.errors import MindbugError
 from mindbug.rules.grammar import all_words
 from mindbug.rules.native import i64
 from mindbug.rules.program import build
+from mindbug.rules.special import ORDINARY, Special
 from mindbug.rules.state import Card
 from mindbug.rules.words import END_OF_TURN, END_OF_YOUR_TURN, FAST, HARVEST
 
@@ -114,20 +115,22 @@ class Pool:
         powers = [card for card in self.powers if card.name in names]
         return Pool([self.cards[place] for place in kept], faces, powers, [self.counts[place] for place in kept])
 
-    def box(self, edition: Edition) -> Box:
-        """All the physical cards, to be played by the rules of an edition."""
+    def box(self, edition: Edition, special: Special = ORDINARY) -> Box:
+        """All the physical cards, to be played by the rules of an edition. Those without a special rule are made only once."""
+        if special is not ORDINARY:
+            return self.new_box(edition, special)
         if edition.name not in self.boxes:
             self.boxes[edition.name] = self.new_box(edition)
         return self.boxes[edition.name]
 
-    def new_box(self, edition: Edition) -> Box:
+    def new_box(self, edition: Edition, special: Special = ORDINARY) -> Box:
         """The same as a box of its own, for somebody who is not to be trusted with that of others."""
         cards: list[Card] = []
         copies: list[int] = []
         for card, count in zip(self.cards, self.counts, strict=True):
             cards += [card] * count
             copies += range(1, count + 1)
-        found = Box(self, cards + self.powers, copies + [1] * len(self.powers), edition)
+        found = Box(self, cards + self.powers, copies + [1] * len(self.powers), edition, special)
         found.whole = True
         return found
 
@@ -174,15 +177,17 @@ def fingerprint_of(pool: Pool) -> str:
 
 
 class Box:
-    """What does not change during a game: the pool, which physical cards of it there are, which copy each of them is, and the
-    edition. Power cards come after the creature cards."""
+    """What does not change during a game: the pool, which physical cards of it there are, which copy each of them is, the
+    edition and the special rule. Power cards come after the creature cards."""
 
-    def __init__(self, pool: Pool, cards: list[Card], copies: list[int], edition: Edition) -> None:
+    def __init__(self, pool: Pool, cards: list[Card], copies: list[int], edition: Edition, special: Special = ORDINARY) -> None:
         self.pool: Final = pool
         self.cards: Final = cards
         self.faces: Final = pool.faces  # what creatures may evolve to
         self.copies: Final = copies
         self.edition: Final = edition
+        self.special: Final = special
+        self.rule_phases: i64 = special.phases  # of the constant abilities of the special rule
         self.whole = False  # it holds all cards of the pool
         first: dict[str, int] = {}
         self.kinds: Final = [first.setdefault(card.name, id) for id, card in enumerate(cards)]  # the first card of that name
@@ -192,14 +197,14 @@ class Box:
         self.in_discard: i64 = 0  # the phases in which some card works from a discard pile
         self.triggers: i64 = 0  # a bit for each trigger that some ability has
         self.plain = True  # nobody rolls dice, harvests, buys, is Fast or does something at the end of a turn
-        self.gives: i64 = 0  # the keywords that some ability gives to creatures
+        self.gives: i64 = special.gives  # the keywords that some ability gives to creatures
         for card in cards + self.faces:
             self.triggers |= card.triggers
             self.in_discard |= card.in_discard
             self.gives |= card.gives
             if card.dice or card.octonite or card.cost or (card.keywords | card.gives) & FAST or card.gives_dice:
                 self.plain = False
-        if self.triggers & (1 << END_OF_TURN | 1 << END_OF_YOUR_TURN | 1 << HARVEST):
+        if special.gives & FAST or self.triggers & (1 << END_OF_TURN | 1 << END_OF_YOUR_TURN | 1 << HARVEST):
             self.plain = False
         for card in cards:
             self.creatures += 0 if card.cost else 1

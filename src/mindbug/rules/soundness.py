@@ -15,6 +15,7 @@ from mindbug.rules.asking import holder_of_picks
 from mindbug.rules.attack import ATTACK_WITH, PLAIN_ATTACK
 from mindbug.rules.defeat import DEFEATING
 from mindbug.rules.dice import DIE_DISCARD, MOST_DICE
+from mindbug.rules.draft import DRAFTING
 from mindbug.rules.errors import InvalidBytes
 from mindbug.rules.native import i64
 from mindbug.rules.play import PLAY_FROM_HAND, Enter
@@ -324,9 +325,13 @@ def check_half_done(s: State, f: Frame, depth: i64, viewer: i64) -> None:
     check_that((depth == 0) == (procedure is (PLAIN_TURNS if s.box.plain else TURNS)), "the turn below everything else")
     if depth == 0:
         check_that(f.me == s.active and f.pc < len(procedure.steps), "the turn of the active player")
-    if depth == 0 or procedure is BATCH:
-        check_that(f.source == NO_CARD, "no card as the source of a turn or a batch")
+    if depth == 0 or procedure is BATCH or procedure is DRAFTING:
+        check_that(f.source == NO_CARD, "no card as the source of a turn, a batch or a draft")
     if depth == 0:
+        return
+    if procedure is DRAFTING:
+        drafts = s.box.special.left_out > 0 and s.turn == 0 and s.stack[0].pc == 0
+        check_that(depth == 1 and is_top and drafts, "a draft before the first turn")
         return
     if procedure is BATCH:
         check_that((len(f.waiting) > 0) == (f.pc == 0), "effects that wait until a batch is done")

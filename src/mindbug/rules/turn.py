@@ -180,10 +180,12 @@ TURNS: Final = Procedure(
 PLAIN_TURNS: Final = Procedure("plain turn", [BeginTurn(), TurnAction(), ActAgain(1), EndTurn()])
 
 
-def start(s: State) -> None:
-    """Begin the first turn of a dealt or loaded game."""
+def start(s: State, before: Procedure | None = None) -> None:
+    """Begin the first turn of a dealt or loaded game; ``before`` is what comes before it, if anything does."""
     s.regular = s.active
     begin(s, Frame(PLAIN_TURNS if s.box.plain else TURNS, s.active, NO_CARD, 0))
+    if before is not None:
+        begin(s, Frame(before, s.active, NO_CARD, 0))
     advance(s)
 
 

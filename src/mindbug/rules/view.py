@@ -119,6 +119,10 @@ def known_of(s: State, players: list[Player], bit: i64) -> list[int]:
             if id == HIDDEN:
                 break
             knows[id] = s.knows[id]
+        for id in p.draw:
+            if id == HIDDEN:
+                break
+            knows[id] = s.knows[id]
         for id in p.discard:
             knows[id] = ALL_KNOW
         for c in p.play:
@@ -138,7 +142,9 @@ def known_of(s: State, players: list[Player], bit: i64) -> list[int]:
 def side_of(s: State, player: i64, viewer: i64) -> Player:
     p = s.players[player]
     hand = p.hand[:] if player == viewer else sorted_known(s, p.hand, 1 << viewer)
-    side = Player(hand, [HIDDEN] * len(p.draw), p.discard[:], [c.copy() for c in p.play])
+    # Of a pile only who has drafted it knows something: which cards it holds.
+    draw = sorted_known(s, p.draw, 1 << viewer) if s.box.special.left_out else [HIDDEN] * len(p.draw)
+    side = Player(hand, draw, p.discard[:], [c.copy() for c in p.play])
     side.life = p.life
     side.mindbugs = p.mindbugs
     side.spent = p.spent
@@ -162,7 +168,7 @@ def known_frame(s: State, f: Frame, viewer: i64) -> Frame:
     if f.kept and isinstance(f.procedure, Ability):
         numeric: i64 = f.procedure.numeric
         found.kept = [kept if numeric & 1 << slot else known_cards(s, kept, 1 << viewer) for slot, kept in enumerate(f.kept)]
-        if viewer == SPECTATOR and f.procedure.unseen:  # nor when one of them turns up later
+        if viewer == SPECTATOR and f.procedure.unseen and not s.box.special.open_hands:  # nor when one of them turns up later
             unseen: i64 = f.procedure.unseen
             found.kept = [[HIDDEN] * len(kept) if unseen & 1 << slot else kept for slot, kept in enumerate(found.kept)]
     if f.waiting:
@@ -206,8 +212,12 @@ class Dealer:
         self.creatures: Final = unplaced(table)
         self.powers: Final = unplaced_powers(table)
         self.places: i64 = 0  # so many of the unknown cards lie in hands and draw piles
+        self.knows_piles = False  # some cards of draw piles are known, though not their order
         for p in table.players:
-            self.places += hidden_in(p.hand) + len(p.draw)
+            hidden: i64 = hidden_in(p.draw)
+            self.places += hidden_in(p.hand) + hidden
+            if hidden < len(p.draw):
+                self.knows_piles = True
         # The viewer who is asked sees the options, so the question is asked in every deal.
         self.is_asked: Final = table.asked == NOBODY or (table.asked == known.viewer and known.viewer != SPECTATOR)
 
@@ -246,9 +256,10 @@ class Dealer:
             hidden: i64 = hidden_in(p.hand)
             if hidden:
                 p.hand = fill(p.hand, held[:] if player == holder else cards)
+                seen_by: i64 = s.box.special.hand_known_by[player]
                 for id in p.hand[len(p.hand) - hidden :]:
-                    s.learn(id, 1 << player)
-            p.draw = fill(p.draw, cards)
+                    s.learn(id, seen_by)
+            p.draw = mixed_pile(p.draw, cards, random) if self.knows_piles else fill(p.draw, cards)
         # Nobody knows anything of the order of the unused pile: it is shuffled when it comes to that.
         s.unused = s.unused[: len(s.unused) - hidden_in(s.unused)] + cards
         s.unmixed = len(s.unused)
@@ -299,6 +310,7 @@ def unplaced(s: State) -> list[int]:
             placed.append(c.id)
             placed += c.boosts
         placed += p.hand[: len(p.hand) - hidden_in(p.hand)]
+        placed += p.draw[: len(p.draw) - hidden_in(p.draw)]
     placed += s.unused[: len(s.unused) - hidden_in(s.unused)]
     if s.shown != NO_CARD:
         placed.append(s.shown)
@@ -326,6 +338,15 @@ def fill(places: list[int], cards: list[int]) -> list[int]:
     dealt = cards[first:]
     del cards[first:]
     return places[: len(places) - hidden] + dealt
+
+
+def mixed_pile(pile: list[int], cards: list[int], random: Random) -> list[int]:
+    """A draw pile of which the viewer knows some cards but not their order. Those who have drafted a pile know all of it but
+    what came under it later."""
+    hidden: i64 = hidden_in(pile)
+    known = pile[: len(pile) - hidden]
+    random.shuffle(known)
+    return fill([HIDDEN] * hidden, cards) + known
 
 
 def guess_cards(s: State, f: Frame, bit: i64, random: Random) -> None:

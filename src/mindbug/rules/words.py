@@ -107,9 +107,10 @@ KEYWORD: Final = 11
 PLAYER: Final = 12
 OCTONITE: Final = 13
 DICE: Final = 14
+DRAFT: Final = 15
 QuestionKind = Literal[
     "turn", "mindbug", "hunt", "block", "again", "choose", "optional", "order", "chance", "buy", "mode", "keyword", "player",
-    "octonite", "dice",
+    "octonite", "dice", "draft",
 ]  # fmt: skip
 KINDS: Final[tuple[QuestionKind, ...]] = get_args(QuestionKind)
 
@@ -229,6 +230,7 @@ DREW_UNUSED: Final = 62  # from the unused pile, by an effect; all else that is 
 HAD_TO_HUNT: Final = 63
 HARVESTED: Final = 64  # as every turn begins; all other Octonite is paid
 FELL_FROM_UNDER: Final = 65  # a creature that has left play
+LEFT_OUT: Final = 66  # of the game, by who drafts
 EventKind = Literal[
     "turn began", "revealed", "shown", "drew", "mindbugged", "let pass", "entered", "attacked", "hunted", "blocked",
     "unblocked", "defeated", "exhausted", "protected", "lost life", "gained life", "changed control", "discarded",
@@ -238,7 +240,7 @@ EventKind = Literal[
     "from draw pile", "under draw pile", "extra turn", "gained die", "chose keyword", "acted", "banned", "put in discard",
     "rolled six", "spent mindbug", "offered", "could not block", "could not hunt", "could not attack", "could not play",
     "could not take", "could not hold", "came to nothing", "no choice", "one mode", "drew unused", "had to hunt", "harvested",
-    "fell from under",
+    "fell from under", "left out",
 ]  # fmt: skip
 EVENTS: Final[tuple[EventKind, ...]] = get_args(EventKind)
 # With these a card comes to a hand that nobody has seen before.

@@ -24,6 +24,7 @@ from mindbug.rules.words import (
     CHOOSE,
     DICE,
     DONE,
+    DRAFT,
     HUNT,
     KEYWORD,
     MINDBUG,
@@ -118,6 +119,8 @@ class Habits:
         while i < self.count:
             total += self.weights[self.found[i]]
             i += 1
+        if s.kind == DRAFT:  # what one would take from the other player is not left out
+            total = -total
         if total > 10.0:
             total = 10.0
         elif total < -10.0:
@@ -142,8 +145,10 @@ class Habits:
         if kind == TURN:
             self.read_turn(s, option)
         elif kind == MINDBUG:
-            if option == YES:
-                self.read_taking(s)
+            if option == YES and s.shown != NO_CARD:
+                self.read_taking(s, s.shown)
+        elif kind == DRAFT:
+            self.read_taking(s, option)
         elif kind == BLOCK:
             self.read_block(s, option)
         elif kind == HUNT:
@@ -199,14 +204,13 @@ class Habits:
         self.add(ATTACK_TABLE_AT + (value * 4 + at_most(len(me.play), 3)) * 4 + at_most(len(foe.play), 3))
         self.add(ATTACK_LIFE_AT + (value * 4 + at_most(me.life - 1, 3)) * 2 + (1 if me.hand else 0))
 
-    def read_taking(self, s: State) -> None:
+    def read_taking(self, s: State, id: i64) -> None:
+        """Having a card that the other player could have."""
         me = s.players[s.asked]
         foe = s.players[opponent(s, s.asked)]
-        if s.shown == NO_CARD:
-            return
-        card = s.box.cards[s.shown]
+        card = s.box.cards[id]
         strength = strength_of(card.power)
-        self.role(s, s.shown, TAKEN)
+        self.role(s, id, TAKEN)
         self.add(TAKE_AT + (at_most(card.power, MOST_SHOWN) * 2 + at_most(me.mindbugs - 1, 1)) * 3 + at_most(foe.mindbugs, 2))
         self.add(TAKE_LIFE_AT + (at_most(me.life - 1, 3) * 4 + at_most(foe.life - 1, 3)) * 4 + strength)
         self.add(TAKE_TABLE_AT + (at_most(len(me.play), 3) * 4 + at_most(len(foe.play), 3)) * 4 + strength)

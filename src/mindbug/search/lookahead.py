@@ -11,7 +11,7 @@ from mindbug.rules.soundness import MOST_TOGETHER
 from mindbug.rules.state import Frame, State
 from mindbug.rules.turn import add, answer, fingerprint
 from mindbug.rules.view import Dealer, View
-from mindbug.rules.words import UNDECIDED
+from mindbug.rules.words import DRAFT, UNDECIDED
 from mindbug.search.tree import add_together, table_mark
 
 LOSS: Final = -1
@@ -124,6 +124,8 @@ def judge_all(known: View, random: Random) -> list[int]:
     """For every answer to the question of a view: WIN or LOSS if that is what it comes to however the unknown cards lie, as
     far as some deals of them show."""
     table = known.table
+    if table.kind == DRAFT:  # the first turn has not begun
+        return [OPEN] * len(table.options)
     verdicts: list[int] = []
     dealer = Dealer(known)
     for deal in range(DEALS):

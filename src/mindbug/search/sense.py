@@ -21,6 +21,7 @@ from mindbug.rules.words import (
     AGAIN,
     BLOCK,
     DONE,
+    DRAFT,
     HUNT,
     MINDBUG,
     NO_ANSWER,
@@ -67,6 +68,8 @@ class Sensible(Playout):
             return mindbug(s, random)
         if kind == AGAIN:
             return again(s)
+        if kind == DRAFT:
+            return leave_out(s, random)
         return s.options[random.below(len(s.options))]
 
 
@@ -162,6 +165,14 @@ def mindbug(s: State, random: Random) -> i64:
     """Take strong cards more often than weak ones."""
     strength = s.box.cards[s.shown].power
     return YES if random.below(12) < strength - 2 else DONE
+
+
+def leave_out(s: State, random: Random) -> i64:
+    """Leave out the weaker of any two cards."""
+    cards = s.box.cards
+    one = s.options[random.below(len(s.options))]
+    other = s.options[random.below(len(s.options))]
+    return one if cards[one].power < cards[other].power else other
 
 
 def again(s: State) -> i64:

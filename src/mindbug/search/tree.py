@@ -16,7 +16,7 @@ from mindbug.rules.randomness import Random
 from mindbug.rules.state import LARGEST_MARK, Creature, Frame, Lasting, Player, State
 from mindbug.rules.turn import add, answer
 from mindbug.rules.view import Dealer, View
-from mindbug.rules.words import ACTING, DRAWN, FATE, NO_ANSWER, TURN, UNDECIDED
+from mindbug.rules.words import ACTING, DRAFT, DRAWN, FATE, NO_ANSWER, TURN, UNDECIDED
 from mindbug.search.mind import Mind
 from mindbug.search.playout import Playout
 
@@ -57,9 +57,12 @@ class Tree:
     def grow(self, iterations: i64, random: Random) -> None:
         dealer = Dealer(self.known)
         for _ in range(iterations):
-            s = dealer.deal(random)
+            s = self.next_deal(dealer, random)
             s.ask_chance = True
             self.iterate(s, random)
+
+    def next_deal(self, dealer: Dealer, random: Random) -> State:
+        return dealer.deal(random)
 
     def iterate(self, s: State, random: Random) -> None:
         """Walk down, add a node, play out, and let all nodes on the way know the result."""
@@ -89,14 +92,9 @@ class Tree:
         best: Node | None = None
         best_value: float = -1.0
         new: list[int] = []
-        children = node.children
-        for option in s.options:
+        for place, option in enumerate(s.options):
             key = self.key(s, option)
-            found: Node | None = None
-            for c in children:
-                if c.option == key:
-                    found = c
-                    break
+            found = child_of(node, key, place)
             if found is None:
                 new.append(key)
                 continue
@@ -108,7 +106,7 @@ class Tree:
         if new or best is None:
             made = Node(self.first_to_try(s, new, random), s.asked)
             made.available = 1.0
-            children.append(made)
+            node.children.append(made)
             return made, True
         return best, False
 
@@ -136,8 +134,14 @@ class Tree:
 
     # From one question to the next
 
+    def forget_deals(self) -> None:
+        """Other cards are unknown now."""
+
     def go_on(self, known: View) -> bool:
-        """Let what has grown below the new question of the same game be the tree; whether there was such a part."""
+        """Let what has grown below the new question of the same game be the tree; whether there was such a part. What was left
+        out in a draft does not lie open, so it cannot be told which part that is."""
+        if self.known.table.kind == DRAFT:
+            return False
         wanted = table_mark(known.table)
         level = [self.root]
         for _ in range(DEEPEST_REUSE):
@@ -147,6 +151,7 @@ class Tree:
                     if c.mark == wanted:
                         self.root = c
                         self.known = known
+                        self.forget_deals()
                         return True
                     below.append(c)
             level = below
@@ -155,34 +160,50 @@ class Tree:
 
 class GuidedTree(Tree):
     """A tree that is led by first thoughts: answers that are liked are tried first and more often, and one that nobody likes
-    is perhaps never tried."""
+    is perhaps never tried.
 
-    def __init__(self, known: View, mind: Mind, exploration: float, doubt: float) -> None:
+    If every iteration dealt the unknown cards anew, what the other player does next would nearly always be something new, and
+    nothing would ever be looked at further. So there are a few deals, more the longer it is searched, and each comes again and
+    again. ``variety`` says how many there are: so many times the square root of the iterations, or 0 for a new one each
+    time."""
+
+    def __init__(self, known: View, mind: Mind, exploration: float, doubt: float, variety: float = 0.0) -> None:
         super().__init__(known, mind, exploration)
         self.mind: Final = mind
         self.doubt: Final = doubt
+        self.variety: Final = variety
+        self.deals: list[State] = []
         self.marked_from = 3.0
+
+    def next_deal(self, dealer: Dealer, random: Random) -> State:
+        # In a draft it matters which of the own cards come to the hand, and that is dealt, too.
+        if self.variety == 0.0 or self.known.table.kind == DRAFT:
+            return dealer.deal(random)
+        deals = self.deals
+        if len(deals) <= self.variety * sqrt(self.root.visits):
+            deals.append(dealer.deal(random))
+        s = deals[random.below(len(deals))].copy()
+        s.random = random.split()
+        return s
+
+    def forget_deals(self) -> None:
+        self.deals = []
 
     def select(self, node: Node, s: State, random: Random) -> tuple[Node, bool]:
         """The answer to try next, and whether it is new: the most promising, where what is not known yet counts for more with
         answers that are liked. An answer that was not tried is thought a little worse than those that were."""
-        children = node.children
         possible: list[Node] = []
         likings: float = 0.0
         tried: float = 0.0
         visits: float = 0.0
         score: float = 0.0
-        for option in s.options:
+        for place, option in enumerate(s.options):
             key = self.key(s, option)
-            found: Node | None = None
-            for c in children:
-                if c.option == key:
-                    found = c
-                    break
+            found = child_of(node, key, place)
             if found is None:
                 found = Node(key, s.asked)
                 found.liking = self.mind.liking(s, option)
-                children.append(found)
+                node.children.append(found)
             found.available += 1.0
             possible.append(found)
             likings += found.liking
@@ -205,10 +226,23 @@ class GuidedTree(Tree):
         return best, best.visits == 0.0
 
 
-def chance_child(node: Node, option: i64) -> Node:
-    for c in node.children:
+def child_of(node: Node, option: i64, place: i64 = 0) -> Node | None:
+    """The node of an answer. It is looked for first where it stands among the answers: mostly the same ones are possible."""
+    children = node.children
+    if place < len(children):
+        likely = children[place]
+        if likely.option == option:
+            return likely
+    for c in children:
         if c.option == option:
             return c
+    return None
+
+
+def chance_child(node: Node, option: i64) -> Node:
+    found = child_of(node, option)
+    if found is not None:
+        return found
     made = Node(option, FATE)
     node.children.append(made)
     return made

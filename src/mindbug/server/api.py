@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Annotated, Any, Literal, ParamSpec
+from typing import Annotated, Any, Literal, ParamSpec, TypeVar
 
 import msgspec
 from litestar import Controller, MediaType, Response, get, post
 from litestar.params import HeaderParameter, Parameter
 
 from mindbug.rules.errors import UnknownCard
+from mindbug.seats import SEATS
 from mindbug.server import history, library, replays, tables, workers
 from mindbug.server.analyses import Analyses, Busy
 from mindbug.server.bodies import AnyRequest, Body, codings
+from mindbug.server.identity import known_player
 from mindbug.server.limits import Client, Clients
 from mindbug.server.messages import (
     Analysis,
@@ -31,6 +33,7 @@ from mindbug.server.messages import (
     Tried,
     Try,
     Welcome,
+    Worths,
 )
 from mindbug.server.page import PageFiles
 from mindbug.server.problems import REFUSED, Declined, no_such_game, too_fast
@@ -41,19 +44,27 @@ from mindbug.server.thinking import ThoughtFailed, TooMany
 from mindbug.store import Entry, StoredGame
 
 P = ParamSpec("P")
+T = TypeVar("T")
 GameId = Annotated[str, Parameter(min_length=1, max_length=40, description="the id of a game")]
 CardName = Annotated[str, Parameter(min_length=1, max_length=60, description="the name of a card")]
 Shown = Literal["open", "running", "over"]
 Viewer = Literal["0", "1", "public"]
 Reader = Literal["0", "1"]  # who is told a game as the own one
-ALLOWED = "for a private game: 'Bearer', and the secret of a seat or the key"
+ALLOWED = "for a private game: 'Bearer', and the secret of a seat or the key; or 'Player', and the key of who sits there"
 Authorization = Annotated[str, HeaderParameter(name="authorization", max_length=200, description=ALLOWED)]
+OWNED = "'Player', and the key of the player whose game it is to be"
+Player = Annotated[str, HeaderParameter(name="authorization", max_length=200, description=OWNED)]
 MOVES_OF_A_REQUEST = 10  # of a record, so many count as one request
 PRESSED = {"is_pressed": True}  # what needs no more pressing
 
 
 def client_of(request: AnyRequest, clients: Clients) -> Client:
     return clients.of(request.client.host if request.client is not None else "")
+
+
+@cache
+def worths_body(lang: str) -> Body:
+    return Body(msgspec.json.encode(library.worths(lang)), MediaType.JSON)
 
 
 @cache
@@ -79,11 +90,30 @@ async def finished(rooms: Rooms, game_id: str, authorization: str) -> tuple[Stor
     found = await rooms.stored(game_id)
     if found is None:
         raise no_such_game()
-    if not may_look(found[0], authorization.removeprefix("Bearer ").strip()):
+    if found[0].private and not await is_allowed(rooms, found[0], authorization):
         raise Declined(403, "private", "this game is private: expected 'Bearer' and the secret of a seat, or its key")
     if found[0].status != "over":
         raise Declined(403, "not over", "this game is not over: its record would tell all cards")
     return found[0], history.in_force(found[1])
+
+
+async def is_allowed(rooms: Rooms, stored: StoredGame, authorization: str) -> bool:
+    player = await known_player(rooms.world.store.roll, authorization)
+    if player is not None:
+        return any(seat.player == player.id for seat in stored.seats)
+    return may_look(stored, authorization.removeprefix("Bearer ").strip())
+
+
+async def seat_of(rooms: Rooms, stored: StoredGame, authorization: str) -> int | None:
+    """Where the player sat whose key came with the request; a key that nobody has is no reason to show less. At one screen
+    everybody sits at both seats."""
+    try:
+        player = await known_player(rooms.world.store.roll, authorization)
+    except Declined:
+        return None
+    if player is None or stored.mode == "screen":
+        return None
+    return next((seat for seat in SEATS if stored.seats[seat].player == player.id), None)
 
 
 def judged(analyses: Analyses, client: Client, stored: StoredGame, kept: list[Entry], lang: str) -> Analysis:
@@ -99,14 +129,19 @@ def pay(client: Client, moves: int) -> None:
         raise too_fast()
 
 
-async def errand(rooms: Rooms, client: Client, kind: str, work: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
-    """What a worker answers to a client."""
+async def run_errand(rooms: Rooms, client: Client, kind: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+    """What a worker finds out for a client."""
     try:
         return await rooms.world.thinking.errand(client.name, kind, work, *args, **kwargs)
     except TooMany:
         raise too_fast() from None
     except ThoughtFailed as error:
         raise Declined(503, "unavailable", f"this could not be worked out: {error}") from None
+
+
+async def errand(rooms: Rooms, client: Client, kind: str, work: Callable[P, bytes], *args: P.args, **kwargs: P.kwargs) -> bytes:
+    """What a worker answers to a client."""
+    return await run_errand(rooms, client, kind, work, *args, **kwargs)
 
 
 def written(answer: bytes, press: bool) -> Response[Any]:
@@ -122,16 +157,19 @@ class GamesApi(Controller):
     tags = ("games",)
 
     @post(summary="Create a game", responses=REFUSED)
-    async def create(self, request: AnyRequest, data: NewGame, rooms: Rooms, clients: Clients) -> Joined:
+    async def create(
+        self, request: AnyRequest, data: NewGame, rooms: Rooms, clients: Clients, authorization: Player = ""
+    ) -> Joined:
         client = client_of(request, clients)
         limits = clients.limits
+        player = await known_player(rooms.world.store.roll, authorization)
         if not client.new_games.take():
             raise too_fast()
         if data.mode == "friend" and len(client.open_games) >= limits.open_games:
             client.open_games = await rooms.still_open(client.open_games)
             if len(client.open_games) >= limits.open_games:
                 raise Declined(429, "too many games", f"expected at most {limits.open_games} open games of one client")
-        founded = await rooms.create(data)
+        founded = await rooms.create(data, player)
         link = None
         if founded.invitation is not None:
             client.open_games.add(founded.stored.id)
@@ -158,8 +196,13 @@ class GamesApi(Controller):
         return tables.seen(await room_of(rooms, game_id), lang, None)
 
     @post("/{game_id:str}/join", summary="Sit down at an open game", status_code=200, responses=REFUSED)
-    async def join(self, game_id: GameId, data: Join, rooms: Rooms) -> Joined:
-        seat, token = await (await room_of(rooms, game_id)).sit_down(data.name, data.invitation, data.token)
+    async def join(
+        self, request: AnyRequest, game_id: GameId, data: Join, rooms: Rooms, clients: Clients, authorization: Player = ""
+    ) -> Joined:
+        player = await known_player(rooms.world.store.roll, authorization)
+        is_own = game_id in client_of(request, clients).open_games  # who rates two keys of theirs sits at one address
+        room = await room_of(rooms, game_id)
+        seat, token = await room.sit_down(data.name, data.invitation, data.token, player, data.rated and not is_own)
         return Joined(game=game_id, you=1 if seat else 0, token=token)
 
     @get("/{game_id:str}/record", summary="The record of a finished game", media_type=MediaType.TEXT, responses=REFUSED)
@@ -185,8 +228,10 @@ class GamesApi(Controller):
         client = client_of(request, clients)
         pay(client, len(kept))
         eyes, press = viewer if viewer is None or viewer == "public" else int(viewer), "gzip" in codings(request)
-        told = int(reader) if reader is not None else None
-        return written(await errand(rooms, client, "replay", workers.replay, stored, kept, lang, eyes, told, press), press)
+        you = await seat_of(rooms, stored, authorization)
+        told = int(reader) if reader is not None else you
+        work = workers.replay
+        return written(await errand(rooms, client, "replay", work, stored, kept, lang, eyes, told, you, press), press)
 
     @get(
         "/{game_id:str}/analysis",
@@ -246,6 +291,10 @@ class LibraryApi(Controller):
     @get("/cards", summary="All cards, and what the words on them mean", opt=PRESSED, responses=REFUSED)
     async def cards(self, request: AnyRequest, lang: Lang = "en") -> Response[Library]:
         return library_body(lang).answer(request)
+
+    @get("/worths", summary="What cards are worth, as the laboratory has measured it", opt=PRESSED, responses=REFUSED)
+    async def worths(self, request: AnyRequest, lang: Lang = "en") -> Response[Worths]:
+        return worths_body(lang).answer(request)
 
     @get("/cards/{name:str}/rulings", summary="The rules that name a card", responses=REFUSED)
     async def rulings(self, name: CardName, lang: Lang = "en") -> CardRulings:

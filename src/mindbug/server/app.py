@@ -18,20 +18,44 @@ from mindbug.server.api import GamesApi, LibraryApi, RecordsApi, ServerApi, page
 from mindbug.server.bodies import LEAST_TO_PRESS
 from mindbug.server.limits import LARGEST_BODY, Clients
 from mindbug.server.page import PageFiles
+from mindbug.server.passkeys import Passkeys
+from mindbug.server.passkeys_api import OwnPasskeysApi, PasskeysApi
+from mindbug.server.players_api import PlayersApi, ladder
+from mindbug.server.puzzles_api import PuzzlesApi
 from mindbug.server.rooms import Rooms
+from mindbug.server.runs_api import RunsApi
 from mindbug.server.schema import PlainPage
+from mindbug.server.seek_socket import seek_socket
+from mindbug.server.seeking import Seekers
 from mindbug.server.shell import App, Shell
 from mindbug.server.sockets import table_socket
 from mindbug.server.world import World
 
 
 def create_app(
-    world: World, rooms: Rooms, analyses: Analyses, of_records: Analyses, files: PageFiles, clients: Clients
+    world: World,
+    rooms: Rooms,
+    analyses: Analyses,
+    of_records: Analyses,
+    files: PageFiles,
+    clients: Clients,
+    seekers: Seekers,
 ) -> Shell:
     """The application around rooms that are open already."""
-    shared = {"rooms": rooms, "analyses": analyses, "of_records": of_records, "clients": clients, "files": files}
+    shared = {
+        "rooms": rooms,
+        "analyses": analyses,
+        "of_records": of_records,
+        "clients": clients,
+        "files": files,
+        "seekers": seekers,
+        "passkeys": Passkeys(world.settings),
+    }
     inner = Litestar(
-        [GamesApi, RecordsApi, LibraryApi, ServerApi, table_socket, page],
+        [
+            *(GamesApi, RecordsApi, LibraryApi, PlayersApi, OwnPasskeysApi, PasskeysApi, PuzzlesApi, RunsApi, ServerApi),
+            *(ladder, table_socket, seek_socket, page),
+        ],
         dependencies={name: Provide(giving(value), sync_to_thread=False) for name, value in shared.items()},
         exception_handlers={Exception: problems.on_error},
         compression_config=CompressionConfig("gzip", minimum_size=LEAST_TO_PRESS, exclude_opt_key="is_pressed"),

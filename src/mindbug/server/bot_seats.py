@@ -28,15 +28,22 @@ async def think(room: Room) -> None:
     """Let a bot decide as long as it is asked and somebody is there who waits for it."""
     while (seat := room.bot_to_move()) is not None:
         number, start = room.number, monotonic()
+        delay = 0.0 if is_unseen(room) else room.world.settings.bot_delay
         try:
             move = await choose(room, seat)
         except NotWanted:
             continue
-        await asyncio.sleep(max(0.0, start + room.world.settings.bot_delay - monotonic()))
+        await asyncio.sleep(max(0.0, start + delay - monotonic()))
         try:
             await room.change(partial(play, room, seat, number, move))
         except Refusal:
             await asyncio.sleep(AGAIN)
+
+
+def is_unseen(room: Room) -> bool:
+    """Whether nobody is to see what is decided, so that nobody needs time to look at it."""
+    decision = room.playing().decision
+    return decision is not None and decision.kind == "draft"
 
 
 async def choose(room: Room, seat: int) -> str:
@@ -59,7 +66,7 @@ async def choose(room: Room, seat: int) -> str:
 
 
 def is_wanted(room: Room, seat: int, home: Home) -> bool:
-    return room.presence.is_there(opposite(seat)) and not home.is_given_up
+    return room.is_awaited(seat) and not home.is_given_up
 
 
 def home_of(room: Room, seat: int, bot: str) -> Home:

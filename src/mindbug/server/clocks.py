@@ -6,6 +6,8 @@ from mindbug.seats import PerSeat, per_seat, with_one
 from mindbug.server.messages import Clock
 
 Left = PerSeat[float | None]
+HOUR = 3600.0
+DAY = 24 * HOUR
 
 
 class Clocks:
@@ -17,6 +19,21 @@ class Clocks:
         self.left = left
         self.ticking: int | None = None
         self.started = 0.0
+
+    @property
+    def is_of_days(self) -> bool:
+        """Whether there is so much time for a move that nobody waits for it at the table."""
+        return self.clock is not None and self.clock.per == "move" and self.clock.seconds >= DAY
+
+    def can_wait(self, now: float) -> bool:
+        """Whether nothing happens soon by itself: no clock runs, or one of days that is looked at in time."""
+        return self.ticking is None or (self.is_of_days and (self.stops_in(now) or 0.0) > HOUR)
+
+    def run_down(self, seat: int | None, seconds: float) -> None:
+        """So long has somebody thought already, while nobody looked. Only clocks of days know that."""
+        left = self.left[seat] if seat is not None and self.is_of_days else None
+        if seat is not None and left is not None:
+            self.left = with_one(self.left, seat, max(0.0, left - seconds))
 
     def start(self, seat: int | None, now: float) -> None:
         """Let the clock of a seat run, and no other. A seat without time has no clock."""

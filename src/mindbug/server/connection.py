@@ -9,7 +9,7 @@ import msgspec
 from litestar import WebSocket
 
 from mindbug.server.limits import LONGEST_QUEUE
-from mindbug.server.messages import FromServer
+from mindbug.server.messages import FromServer, ToSeeker
 
 encoder = msgspec.json.Encoder()
 AnySocket = WebSocket[Any, Any, Any]
@@ -42,7 +42,7 @@ class Connection:
     def viewer(self) -> int | str:
         return "public" if self.seat is None else self.seat
 
-    def send(self, message: FromServer) -> None:
+    def send(self, message: FromServer | ToSeeker) -> None:
         self.send_bytes(encoder.encode(message))
 
     def send_bytes(self, data: bytes) -> None:

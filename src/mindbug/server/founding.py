@@ -11,14 +11,17 @@ import msgspec
 from mindbug import bots
 from mindbug.game import Game
 from mindbug.position import Position
-from mindbug.record import RULES_VERSION, Setup, write_setup
+from mindbug.record import RULES_VERSION, Setup, SetupData, write_setup
 from mindbug.rules.errors import InvalidPosition, MindbugError
 from mindbug.seats import PerSeat, opposite, per_seat
 from mindbug.server.clocks import Left, full
 from mindbug.server.history import read_setup
 from mindbug.server.messages import Clock, NewGame
 from mindbug.server.secret import hashed, new_id, new_secret
-from mindbug.store import StoredGame, StoredSeat
+from mindbug.server.series import begun
+from mindbug.server.series import following as next_of_series
+from mindbug.server.standing import check_rated
+from mindbug.store import StoredGame, StoredPlayer, StoredSeat
 from mindbug.text.problems import Place, expected, wanted, wrong
 
 LARGEST_POSITION = 20_000  # bytes: of a game that is stored, and listed with others
@@ -37,12 +40,14 @@ class Founded:
     invitation: str | None = None
 
 
-def found(new: NewGame, now: float) -> Founded:
-    """A new game; an error if there can be no such game."""
+def found(new: NewGame, now: float, player: StoredPlayer | None = None) -> Founded:
+    """A new game of a player, or of somebody; an error if there can be no such game."""
+    if new.rated:
+        check_rated(new, player)
     game = deal(new)
     seat = secrets.randbelow(2) if new.seat is None else int(new.seat)
     token = new_secret()
-    mine = StoredSeat(clean_name(new.name), token=hashed(token))
+    mine = sitting_down(clean_name(new.name), token, player)
     if new.mode == "bot":
         check_bot(new.bot)
         return Founded(stored_game(game, new, placed(seat, mine, StoredSeat(bot=new.bot)), now), seat, token)
@@ -56,12 +61,35 @@ def found(new: NewGame, now: float) -> Founded:
     return Founded(stored, seat, token, None, invitation)
 
 
+def found_arranged(
+    setup: SetupData, seat: int, bot: str, name: str, player: StoredPlayer | None, now: float, mode: str = "bot"
+) -> Founded:
+    """A game against a bot that the server itself has laid out or dealt."""
+    check_bot(bot)
+    token = new_secret()
+    seats = placed(seat, sitting_down(clean_name(name), token, player), StoredSeat(bot=bot))
+    return Founded(replace(beginning(setup, seats, None, False, now), mode=mode), seat, token)
+
+
+def sitting_down(name: str, token: str, player: StoredPlayer | None, left: float | None = None) -> StoredSeat:
+    """The seat of whoever has a secret, and is a player, if that is known. Who says no name for a game has their own."""
+    known = player.name if player is not None else ""
+    return StoredSeat(name or known, token=hashed(token), left=left, player=player.id if player is not None else None)
+
+
+def found_pair(new: NewGame, players: PerSeat[tuple[str, StoredPlayer]], now: float) -> tuple[StoredGame, PerSeat[str]]:
+    """A game of two players who were paired: their names for it and who they are, and the secrets of their seats."""
+    tokens = per_seat(lambda _: new_secret())
+    seats = per_seat(lambda seat: sitting_down(clean_name(players[seat][0]), tokens[seat], players[seat][1]))
+    return stored_game(deal(new), new, seats, now), tokens
+
+
 def deal(new: NewGame) -> Game:
     if new.mode == "friend" and new.seed is not None:
         raise MindbugError(wrong("own_seed"))  # the same seed deals the same cards at one screen, where all of them are seen
     if new.position is not None:
         return laid_out(new.position, new.seed)
-    return Game.new(new.sets, new.cards, new.seed, new.edition, new.first)
+    return Game.new(new.sets, new.cards, new.seed, new.edition, new.first, special=new.special)
 
 
 def laid_out(position: Position, seed: int | None) -> Game:
@@ -100,7 +128,8 @@ def placed(seat: int, mine: StoredSeat, other: StoredSeat) -> PerSeat[StoredSeat
 
 def stored_game(game: Game, new: NewGame, seats: PerSeat[StoredSeat], now: float) -> StoredGame:
     clock = msgspec.to_builtins(new.clock) if new.clock is not None else None
-    return beginning(write_setup(game.setup), seats, clock, new.private, now)
+    stored = beginning(write_setup(game.setup), seats, clock, new.private, now)
+    return replace(stored, mode=new.mode, rated=new.rated, series=begun(new.best_of))
 
 
 def beginning(
@@ -138,8 +167,12 @@ def read_clock(clock: dict[str, Any] | None) -> Clock | None:
 
 def rematch_of(stored: StoredGame, now: float) -> StoredGame:
     """The same again with other cards, seats exchanged. Everybody keeps the secret they have: whoever is not there when it
-    begins could not be told another one."""
-    setup: Setup = replace(read_setup(stored.setup), seed=secrets.randbits(64))
+    begins could not be told another one. In a series the other player begins, who has the seat that began by then."""
+    before = read_setup(stored.setup)
+    setup: Setup = replace(before, seed=secrets.randbits(64))
+    if stored.series is not None and before.position is None:
+        setup = replace(setup, first=Game.from_setup(before).active)
     game = Game.from_setup(setup)
     seats = per_seat(lambda seat: stored.seats[opposite(seat)])
-    return beginning(write_setup(game.setup), seats, stored.clock, stored.private, now)
+    following = beginning(write_setup(game.setup), seats, stored.clock, stored.private, now)
+    return replace(following, mode=stored.mode, rated=stored.rated, series=next_of_series(stored))

@@ -5,9 +5,12 @@ from __future__ import annotations
 from functools import cache
 from typing import cast, get_args
 
-from mindbug import bots, cards, version
+from mindbug import bots, cards, specials, version
 from mindbug.bots.registry import OTHERS
+from mindbug.lab import measured
+from mindbug.lab.measured import CardWorth
 from mindbug.record import RULES_VERSION
+from mindbug.rules.special import Special
 from mindbug.server.messages import (
     BotSeen,
     CardRulings,
@@ -16,14 +19,18 @@ from mindbug.server.messages import (
     EmoteName,
     Lang,
     Library,
+    MeasurementSeen,
     Rules,
     RulesSection,
     Ruling,
     SetSeen,
+    SpecialSeen,
     Term,
     Welcome,
+    Worths,
+    WorthSeen,
 )
-from mindbug.server.sentences import capitalized, level_title, reach_text
+from mindbug.server.sentences import bot_title, capitalized, level_title, reach_text
 from mindbug.server.settings import Settings
 from mindbug.sets import EVERYTHING, SETS
 from mindbug.text.languages import bare
@@ -41,7 +48,9 @@ def welcome(settings: Settings, lang: str) -> Welcome:
         bots=bots_seen(lang),
         editions=list(get_args(EditionName)),
         emotes=list(get_args(EmoteName)),
+        specials=specials_seen(lang),
         address=settings.address,
+        passkeys=list(settings.passkey_origins),
         reach=reach_text(settings.reach, lang),
         open_hours=settings.open_hours,
         unfinished_days=settings.unfinished_days,
@@ -50,9 +59,20 @@ def welcome(settings: Settings, lang: str) -> Welcome:
 
 
 @cache
+def specials_seen(lang: str) -> list[SpecialSeen]:
+    """The special rules that everybody can play by, in the order of their titles."""
+    return sorted((special_seen(specials.find(name), lang) for name in specials.names()), key=lambda special: special.title)
+
+
+def special_seen(special: Special, lang: str) -> SpecialSeen:
+    return SpecialSeen(name=special.name, title=specials.title(special, lang), text=specials.text(special, lang))
+
+
+@cache
 def bots_seen(lang: str) -> list[BotSeen]:
     """Other packages are searched for them, which takes its time."""
-    return [BotSeen(name=name, title=level_title(name, lang)) for name in bots.names() if name not in OTHERS]
+    levels = [name for name in bots.names() if name not in OTHERS]
+    return [BotSeen(name=name, title=level_title(name, lang), called=bot_title(name, lang)) for name in levels]
 
 
 def set_seen(name: str, lang: str) -> SetSeen:
@@ -63,6 +83,43 @@ def set_seen(name: str, lang: str) -> SetSeen:
 
 
 # Cards
+
+
+@cache
+def worths(lang: str) -> Worths:
+    """What cards are worth, as it is shipped."""
+    found = measured.shipped()
+    played = [one.measurement for one in found]
+    return Worths(
+        measurements=[
+            MeasurementSeen(
+                sets=list(one.sets),
+                edition=cast(EditionName, one.edition),
+                level=level_title(one.level, lang),
+                games=one.games,
+                day=one.day,
+            )
+            for one in played
+        ],
+        cards=[
+            worth_seen(card, place)
+            for place, one in enumerate(found)
+            for card in sorted(one.cards, key=lambda card: -card.value)
+        ],
+    )
+
+
+def worth_seen(card: CardWorth, measurement: int) -> WorthSeen:
+    return WorthSeen(
+        card=card.card,
+        measurement=measurement,
+        value=card.value,
+        low=card.low,
+        high=card.high,
+        taken=card.taken,
+        taken_low=card.taken_low,
+        taken_high=card.taken_high,
+    )
 
 
 @cache

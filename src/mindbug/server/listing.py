@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from typing import cast
+from contextlib import suppress
+from typing import Any, cast
 
+from mindbug import specials
 from mindbug.game import Names
+from mindbug.rules.errors import MindbugError
 from mindbug.rules.words import EndReason
 from mindbug.seats import opposite
 from mindbug.server.founding import read_clock
-from mindbug.server.messages import Ending, GameSeen, PlayerSeen, Seat
+from mindbug.server.library import special_seen
+from mindbug.server.messages import Ending, GameSeen, PlayerSeen, Seat, SpecialSeen
 from mindbug.server.sentences import bot_name, bot_title, player_name, result_text
+from mindbug.server.series import series_seen
 from mindbug.server.sight import Eyes
 from mindbug.sets import SETS
 from mindbug.store import StoredGame
 
 
 def game_seen(
-    stored: StoredGame, players: tuple[PlayerSeen, PlayerSeen], you: int | None = None, turn: int = 0, your_turn: bool = False
+    stored: StoredGame,
+    players: tuple[PlayerSeen, PlayerSeen],
+    lang: str,
+    you: int | None = None,
+    turn: int = 0,
+    your_turn: bool = False,
 ) -> GameSeen:
     begun = stored.setup["position"] or stored.setup
     return GameSeen(
@@ -35,7 +45,19 @@ def game_seen(
         arranged=stored.setup["position"] is not None,
         winner=cast(Seat | None, stored.winner),
         reason=reason_of(stored),
+        rated=stored.rated,
+        series=series_seen(stored),
+        special=special_of(begun, lang),
     )
+
+
+def special_of(begun: dict[str, Any], lang: str) -> SpecialSeen | None:
+    """The special rule of a game, if it has one that this version knows."""
+    if begun.get("special") is None:
+        return None
+    with suppress(MindbugError):
+        return special_seen(specials.find(begun["special"]), lang)
+    return None
 
 
 def absent_players(stored: StoredGame, lang: str) -> tuple[PlayerSeen, PlayerSeen]:

@@ -34,5 +34,5 @@ def begin(style: str, level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    for chatty in ("uvicorn.access", "uvicorn.error", "websockets", "asyncio", "alembic", "sqlalchemy"):
+    for chatty in ("uvicorn.access", "uvicorn.error", "websockets", "asyncio", "alembic", "sqlalchemy", "fido2"):
         logging.getLogger(chatty).setLevel(logging.WARNING)

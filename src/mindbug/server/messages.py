@@ -11,12 +11,15 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from mindbug.bots.analysis import Grade
+from mindbug.puzzles import Kind
 from mindbug.rules.words import EndReason, EventKind, Keyword, QuestionKind, Trigger
-from mindbug.store import Status
+from mindbug.store import Opposition, Result, Status
 from mindbug.text.reference import TermKind
 
 LONGEST_NAME = 24  # letters of the name of a player
 LONGEST_RECORD = 60_000  # letters
+LONGEST_PROGRESS = 4_000  # bytes of what is kept of a player's progress in one thing
+MOST_FOUND = 100  # finished games that are told at once
 
 Seat = Literal[0, 1]
 Lang = Literal["en", "fr", "es"]
@@ -29,13 +32,22 @@ RefusalCode = Literal["malformed", "stale", "illegal", "forbidden", "too fast", 
 # Why a request was refused.
 ProblemCode = Literal[
     RefusalCode, "not found", "no such game", "no such card", "method not allowed", "too large", "too many games", "taken",
-    "not invited", "private", "not over", "foreign", "impossible", "internal",
+    "not invited", "private", "not over", "foreign", "impossible", "internal", "no player", "not yours", "too much",
+    "no passkey", "bad passkey", "too late",
 ]  # fmt: skip
 Id = Annotated[str, Meta(min_length=1, max_length=40)]
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Move = Annotated[str, Meta(min_length=1, max_length=200)]
 Secret = Annotated[str, Meta(min_length=1, max_length=100)]
 OwnSecret = Annotated[str, Meta(min_length=32, max_length=100, pattern="^[A-Za-z0-9_-]*$")]
+# 128 bits that a browser has made: whoever says them is that player.
+PlayerKey = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+# Bytes in the letters that WebAuthn uses: base64url without padding.
+Coded = Annotated[str, Meta(max_length=30_000, pattern="^[A-Za-z0-9_-]*$")]
+GameMode = Literal["bot", "friend", "screen"]
+SeekEnd = Literal["replaced", "full", "failed"]
+BestOf = Literal[1, 3, 5]
+PuzzleKind = Kind
 # A question of the client has a number of its choice, so that it knows the answer.
 Asked = Annotated[int, Meta(ge=0, lt=2**31)]
 
@@ -112,13 +124,15 @@ class Option(Told):
 
 
 class Question(Told):
-    """What is decided now. Only the player who is asked gets the options."""
+    """What is decided now. Only the player who is asked gets the options; so many of them are ``wanted``, one after the
+    other."""
 
     player: Seat
     kind: QuestionKind
     prompt: str
     source: str | None = None
     options: list[Option] = []
+    wanted: int = 1
 
 
 class Happened(Told):
@@ -145,22 +159,53 @@ class Ending(Told):
     why: str = ""
 
 
+class RatingSeen(Told):
+    """How well somebody plays, by Glicko-2: very likely within twice the deviation, after so many rated games. ``sure`` says
+    that it is sure enough for the ladder."""
+
+    rating: int
+    deviation: int
+    games: int
+    sure: bool
+
+
+class RatingChange(Told):
+    """What a rated game has made of a player's rating."""
+
+    before: int
+    after: int
+    deviation: int
+
+
+class SeriesSeen(Told):
+    """A game of several: how many wins decide it are more than half of ``best_of``. ``number`` is that of this game, from 1;
+    ``wins`` are those of both seats, with this game if it is over. ``over`` says that it is decided."""
+
+    best_of: BestOf
+    number: int
+    wins: tuple[int, int]
+    over: bool
+
+
 class PlayerSeen(Told):
     """Who sits at a seat. ``bot`` is the level of a bot; ``left`` is the time on the clock in seconds, ``absent`` for how many
-    seconds a player has been away."""
+    seconds a player has been away. ``id`` is that of a player who agrees to be listed; ratings are told in rated games."""
 
     name: str
     bot: str | None = None
     present: bool = False
     absent: float = 0.0
     left: float | None = None
+    id: str | None = None
+    rating: RatingSeen | None = None
 
 
 class Clock(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Time to think, in seconds: for each move, or for the whole game with what each move adds."""
+    """Time to think, in seconds: for each move, or for the whole game with what each move adds. With a day or more for a move
+    nobody needs to wait at the table."""
 
     per: Literal["move", "game"]
-    seconds: Annotated[int, Meta(ge=5, le=7 * 24 * 3600)]
+    seconds: Annotated[int, Meta(ge=5, le=14 * 24 * 3600)]
     added: Annotated[int, Meta(ge=0, le=3600)] = 0
 
 
@@ -178,7 +223,8 @@ class Offers(Told):
 class Table(Told, tag="table"):
     """Everything that a receiver sees of a game. It comes when the game changes; ``number`` is the number of the state, which a
     move must name. ``log`` tells what happened from event ``since`` on; what the client knew from there on no longer holds.
-    ``key`` lets those look back at a private game that is over with whom its players share it."""
+    ``key`` lets those look back at a private game that is over with whom its players share it; ``run`` is true if it belongs
+    to somebody's run."""
 
     game: str
     number: int
@@ -201,6 +247,10 @@ class Table(Told, tag="table"):
     watchers: int
     note: str = ""
     key: str | None = None
+    rated: bool = False
+    series: SeriesSeen | None = None
+    special: SpecialSeen | None = None
+    run: bool = False
 
 
 class Players(Told, tag="players"):
@@ -218,9 +268,16 @@ class Emoted(Told, tag="emoted"):
     emote: EmoteName
 
 
+class Rated(Told, tag="rated"):
+    """A rated game was counted: what it has made of the ratings at both seats. Bots keep theirs."""
+
+    changes: tuple[RatingChange | None, RatingChange | None]
+
+
 class Next(Told, tag="next"):
-    """The rematch: the game and the secret of the receiver's seat; spectators get no secret. ``new`` is false for those who
-    come to the old game later."""
+    """The rematch, or the next game of a series: the game and the secret of the receiver's seat; spectators get no secret, nor
+    does who came here by a player's key, which is good for the next game too. ``new`` is false for those who come to the old
+    game later."""
 
     game: str
     token: str | None
@@ -282,15 +339,17 @@ class Pong(Told, tag="pong"):
     pass
 
 
-FromServer = Table | Players | Emoted | Next | Previewed | Explained | BrokenDown | Hinted | Refused | Pong
+FromServer = Table | Players | Emoted | Rated | Next | Previewed | Explained | BrokenDown | Hinted | Refused | Pong
 
 # From the client, by socket
 
 
 class Hello(Wanted, tag="hello"):
-    """The first message: who one is. Without a token one watches. ``since`` is how many events are known already."""
+    """The first message: who one is, by the secret of a seat or the key of a player who sits there. Without one of them one
+    watches. ``since`` is how many events are known already."""
 
     token: Secret | None = None
+    player: PlayerKey | None = None
     lang: Lang = "en"
     since: Annotated[int, Meta(ge=0)] = 0
 
@@ -372,12 +431,24 @@ class SetSeen(Told):
 
 
 class BotSeen(Told):
+    """A level of bots: its title as a level, and what such a bot is called."""
+
     name: str
     title: str
+    called: str
+
+
+class SpecialSeen(Told):
+    """A special rule: its name in the list, what it is called, and what it says."""
+
+    name: str
+    title: str
+    text: str
 
 
 class Welcome(Told):
-    """What the start page needs. ``address`` is where others reach this server, ``reach`` a sentence about it."""
+    """What the start page needs. ``address`` is where others reach this server, ``reach`` a sentence about it, ``passkeys`` the
+    origins of the pages at which there are passkeys."""
 
     version: str
     rules: int
@@ -385,7 +456,9 @@ class Welcome(Told):
     bots: list[BotSeen]
     editions: list[EditionName]
     emotes: list[EmoteName]
+    specials: list[SpecialSeen]
     address: str
+    passkeys: list[str]
     reach: str
     open_hours: float
     unfinished_days: float
@@ -395,9 +468,10 @@ class Welcome(Told):
 class NewGame(Wanted):
     """A game to be created. ``seat`` is where its creator sits, by lot if None; ``listed`` offers it to strangers; ``first`` is
     the player who begins, as the rules say if None. With a ``seed``, which tells all cards to whoever knows it, nobody else can
-    play; whoever joins a game from a ``position`` is told that its creator knows all cards."""
+    play; whoever joins a game from a ``position`` is told that its creator knows all cards. ``rated`` needs a player's key and
+    a clock, and neither ``seed``, ``position`` nor ``first``. ``best_of`` begins a series, in which who begins takes turns."""
 
-    mode: Literal["bot", "friend", "screen"]
+    mode: GameMode
     bot: Annotated[str, Meta(max_length=60)] = "easy"
     name: Name = ""
     other_name: Name = ""
@@ -411,6 +485,9 @@ class NewGame(Wanted):
     private: bool = False
     listed: bool = False
     clock: Clock | None = None
+    rated: bool = False
+    best_of: BestOf = 1
+    special: Annotated[str, Meta(max_length=60)] | None = None
 
 
 class Joined(Told):
@@ -427,11 +504,12 @@ class Joined(Told):
 
 class Join(Wanted):
     """Sit down at an open game; a listed one needs no invitation. Whoever chooses the secret of the seat can ask again when the
-    answer was lost."""
+    answer was lost. A game that its creator wants rated is rated if who joins agrees by ``rated``, and has a player's key."""
 
     name: Name = ""
     invitation: Secret | None = None
     token: OwnSecret | None = None
+    rated: bool = False
 
 
 class GameSeen(Told):
@@ -452,12 +530,269 @@ class GameSeen(Told):
     arranged: bool = False
     winner: Seat | None = None
     reason: EndReason | None = None
+    rated: bool = False
+    series: SeriesSeen | None = None
+    special: SpecialSeen | None = None
 
 
 class Mine(Wanted):
     """The secrets that a browser holds, to ask what became of their games."""
 
     tokens: Annotated[list[Secret], Meta(max_length=200)]
+
+
+# Players, by HTTP
+
+
+class NewPlayer(Wanted):
+    """Who one wants to be, if the key is new; somebody who is known keeps their name."""
+
+    name: Name = ""
+
+
+class Me(Told):
+    """A player, told to themselves. ``id`` is no secret."""
+
+    id: str
+    name: str
+    created: float
+    listed: bool
+    ratings: dict[str, RatingSeen]
+
+
+class ChangeMe(Wanted):
+    """What is None stays as it is. ``listed`` agrees to be seen by others: on the ladder, and with the id at a table."""
+
+    name: Name | None = None
+    listed: bool | None = None
+
+
+class PasskeySeen(Told):
+    """A passkey of a player, told to themselves. ``used`` is when it last brought them back."""
+
+    id: str
+    name: str
+    made: float
+    used: float | None
+
+
+class PasskeysSeen(Told):
+    """The passkeys of a player, and how many keys they have besides the one with which they ask."""
+
+    passkeys: list[PasskeySeen]
+    other_keys: int
+
+
+class PasskeyToMake(Told):
+    """What a browser needs to make a passkey, in the words of WebAuthn: ``site`` is the RP ID, ``user`` the user handle,
+    ``algorithms`` those of COSE, ``known`` the credentials that the player has already. Bytes are base64url."""
+
+    challenge: str
+    site: str
+    user: str
+    name: str
+    algorithms: list[int]
+    known: list[str]
+    seconds: float
+
+
+class PasskeyMade(Wanted):
+    """What an authenticator answers when a passkey was made."""
+
+    client_data: Coded
+    attestation: Coded
+
+
+class NamePasskey(Wanted):
+    name: Name
+
+
+class PasskeyToUse(Told):
+    """What a browser needs to use any passkey that it has for this site."""
+
+    challenge: str
+    site: str
+    seconds: float
+
+
+class PasskeyUsed(Wanted):
+    """What an authenticator answers when a passkey was used. ``user`` is the user handle."""
+
+    credential: Coded
+    client_data: Coded
+    authenticator_data: Coded
+    signature: Coded
+    user: Coded
+
+
+class Adopted(Told):
+    """The games that have become the player's."""
+
+    games: list[str]
+
+
+class FinishedSeen(Told):
+    """A finished game of a player. ``played`` are their cards, ``taken`` those that they took with a Mindbug, ``lost`` those of
+    theirs that the opponent took with one. ``opponent`` is a name, and empty for a bot."""
+
+    game: str
+    you: Seat
+    at: float
+    kind: Opposition
+    opponent: str
+    bot: str | None
+    sets: list[str]
+    edition: str
+    result: Result
+    reason: EndReason
+    first: bool
+    turns: int
+    rated: bool
+    played: list[str]
+    taken: list[str]
+    lost: list[str]
+
+
+class Past(Told):
+    """Finished games, the last one first. ``next`` asks for those before them; None if there are no more."""
+
+    games: list[FinishedSeen]
+    next: str | None
+
+
+class Scored(Told):
+    """Games that are alike in something, which ``what`` names, by how they ended. ``since`` is when a week began."""
+
+    what: str
+    won: int
+    lost: int
+    drawn: int
+    since: float | None = None
+
+
+class RatingPoint(Told):
+    game: str
+    at: float
+    rating: int
+    deviation: int
+
+
+class Statistics(Told):
+    """What came of the games of a player, but for those at one screen: in all, by the level of the bot (people have none, so
+    they are an empty word), by set (a game of two sets counts for both), by who began ("first" or "second"), by card, by week,
+    and what rated games have made of the rating."""
+
+    all: Scored
+    bots: list[Scored]
+    sets: list[Scored]
+    order: list[Scored]
+    played: list[Scored]
+    taken: list[Scored]
+    lost: list[Scored]
+    weeks: list[Scored]
+    course: list[RatingPoint]
+
+
+class ProgressSeen(Told):
+    what: str
+    data: dict[str, Any]
+    changed: float
+
+
+class SetProgress(Wanted):
+    """What somebody has come to in something: an object of a few bytes that only the page knows how to read."""
+
+    data: dict[str, Any]
+
+
+class Exported(Told):
+    """A finished game with its record."""
+
+    game: FinishedSeen
+    record: str
+
+
+class Export(Told):
+    """Everything that is kept of a player, some games at a time: ``next`` asks for the rest. Of a game that is not over only
+    that is told which its player sees: its record would tell all cards. ``keys`` is when each of their keys was made."""
+
+    player: Me
+    keys: list[float]
+    passkeys: list[PasskeySeen]
+    progress: list[ProgressSeen]
+    course: list[RatingPoint]
+    unfinished: list[GameSeen]
+    games: list[Exported]
+    next: str | None
+
+
+class RankedSeen(Told):
+    id: str
+    name: str
+    rating: RatingSeen
+
+
+class LadderSeen(Told):
+    """Those who agree to be listed and whose rating is sure enough, the best first, and the bots for comparison."""
+
+    players: list[RankedSeen]
+    bots: list[RankedSeen]
+
+
+class Profile(Told):
+    """A player who agrees to be listed, told to others."""
+
+    id: str
+    name: str
+    created: float
+    rating: RatingSeen | None
+
+
+# Finding an opponent, by a socket of its own: /api/seek
+
+
+class Seek(Wanted, tag="seek"):
+    """The first message: who looks for an opponent, and for which game. ``bot_after`` is after how many seconds a bot steps in,
+    never if 0; ``bot`` is its level, near the player's rating if None. Two are paired who want the same sets, edition, clock,
+    kind of series and rated or not, and whose ratings are near; the longer they wait, the farther they may be."""
+
+    player: PlayerKey
+    name: Name = ""
+    sets: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=20)] | None = None
+    edition: Annotated[str, Meta(max_length=20)] = "latest"
+    clock: Clock | None = None
+    rated: bool = False
+    best_of: BestOf = 1
+    bot_after: Annotated[int, Meta(ge=0, le=600)] = 0
+    bot: Annotated[str, Meta(max_length=60)] | None = None
+    lang: Lang = "en"
+
+
+class Seeking(Told, tag="seeking"):
+    """Still looking: among so many who look for any game, by ratings not farther away than ``within``."""
+
+    others: int
+    within: int
+    waited: float
+
+
+class Found(Told, tag="found"):
+    """There is a game, and a seat at it. ``bot`` is the level of a bot that has stepped in."""
+
+    game: str
+    token: str
+    you: Seat
+    bot: str | None = None
+
+
+class SeekEnded(Told, tag="ended"):
+    """Nothing was found: the same player looks elsewhere now, too many look already, or there can be no such game any more."""
+
+    why: SeekEnd
+
+
+ToSeeker = Seeking | Found | SeekEnded | Refused | Pong
+FromSeeker = Seek | Ping
 
 
 class CardSeen(Told):
@@ -493,6 +828,37 @@ class Library(Told):
     lang: Lang
     cards: list[CardSeen]
     terms: list[Term]
+
+
+class MeasurementSeen(Told):
+    """What was played to measure cards, and on which day it was told. ``level`` is what that of both bots is called."""
+
+    sets: list[str]
+    edition: EditionName
+    level: str
+    games: int
+    day: str
+
+
+class WorthSeen(Told):
+    """What owning a copy of a card adds to the chance to win, and how often it is taken when the opponent has a Mindbug, each
+    with the ends of its 95 % interval; all are parts of 1. ``measurement`` is the place of what was played."""
+
+    card: str
+    measurement: int
+    value: float
+    low: float
+    high: float
+    taken: float | None = None
+    taken_low: float | None = None
+    taken_high: float | None = None
+
+
+class Worths(Told):
+    """What cards are worth, as the laboratory has measured it; the most valuable of each measurement first."""
+
+    measurements: list[MeasurementSeen]
+    cards: list[WorthSeen]
 
 
 class Ruling(Told):
@@ -545,7 +911,8 @@ class Step(Told):
 
 class Replay(Told):
     """A finished game, all cards open, or in the eyes of a player. That of a record may lack its end. ``key`` lets others look
-    back at a private game too: it is said instead of the secret of a seat."""
+    back at a private game too: it is said instead of the secret of a seat. ``you`` is the seat of the player whose key came
+    with the request."""
 
     game: str
     players: tuple[PlayerSeen, PlayerSeen]
@@ -553,6 +920,7 @@ class Replay(Told):
     steps: list[Step]
     record: str
     key: str | None = None
+    you: Seat | None = None
 
 
 class Recorded(Wanted):
@@ -629,6 +997,153 @@ class Tried(Told):
     previews: list[Previewed] = []
     explained: list[Explained] = []
     broken_down: BrokenDown | None = None
+
+
+# Puzzles, by HTTP
+
+
+class NamedSeen(Told):
+    """Something that can be chosen, by the name that the server knows and what people call it."""
+
+    name: str
+    title: str
+
+
+class PuzzleProgressSeen(Told):
+    """How somebody gets on with puzzles. ``failed`` is how many wait for being tried again; ``days`` for how many days in a row
+    the puzzle of the day was solved, ``today`` whether that of today was."""
+
+    rating: RatingSeen
+    streak: int
+    best_streak: int
+    solved: int
+    failed: int
+    days: int
+    today: bool
+
+
+class PuzzlesSeen(Told):
+    """What puzzles there are: in which mixes of sets, of which kinds and themes, and which is that of the day. Without a player
+    there is no progress."""
+
+    count: int
+    mixes: list[list[str]]
+    kinds: list[NamedSeen]
+    themes: list[NamedSeen]
+    day: str
+    day_puzzle: str
+    day_title: str
+    progress: PuzzleProgressSeen | None
+
+
+class PuzzleSeen(Told):
+    """A puzzle before it is answered: what the player who is asked sees, and nothing of the answer."""
+
+    id: str
+    kind: PuzzleKind
+    title: str
+    task: str
+    sets: list[str]
+    edition: EditionName
+    rating: int
+    you: Seat
+    turn: int
+    position: PositionSeen
+    question: Question
+    attacker: str | None
+    dice: dict[str, int]
+    log: list[Happened]
+
+
+class PuzzleFound(Told):
+    """A puzzle; None if none is left of those that were asked for. ``day`` is whose it is, ``tried`` whether the player has
+    answered it before, so that it counts no more."""
+
+    puzzle: PuzzleSeen | None
+    day: str | None = None
+    tried: bool = False
+
+
+class PuzzleAnswer(Wanted):
+    """The answer to a puzzle; ``day`` is whose puzzle it is, if it is that of a day."""
+
+    move: Move
+    day: Annotated[str, Meta(max_length=10)] | None = None
+    lang: Lang = "en"
+
+
+class PuzzleSolution(Told):
+    """What is told of a puzzle that was answered: the right answer and how it goes on, the answer that tempts and why it fails.
+    The lines are played in a deal of the hidden cards that was made for them, with all cards open."""
+
+    right: bool
+    made: str
+    answer: str
+    line: list[Step]
+    tempting: str
+    why: str
+    refutation: list[Step]
+    themes: list[str]
+
+
+class PuzzleAnswered(Told):
+    """``change`` is what a first answer has made of the player's rating. Without a player nothing is stored."""
+
+    solution: PuzzleSolution
+    change: RatingChange | None = None
+    progress: PuzzleProgressSeen | None = None
+
+
+class PlayPuzzle(Wanted):
+    """A game from a puzzle against a bot. The hidden cards are dealt anew."""
+
+    bot: Annotated[str, Meta(max_length=60)] = "easy"
+    name: Name = ""
+
+
+# Runs, by HTTP
+
+
+class WeekSeen(Told):
+    """A week of runs: what is played, by which special rule, and against whom, one opponent for each number of wins."""
+
+    name: str
+    monday: str
+    sets: list[str]
+    edition: EditionName
+    special: SpecialSeen
+    opponents: list[NamedSeen]
+
+
+class RunSeen(Told):
+    """A player's run in a week. ``game`` is the one that goes on; ``opponent`` is met next, None when the run is over. Then
+    ``picture`` is an SVG to share."""
+
+    week: str
+    results: list[Result]
+    wins: int
+    losses: int
+    over: bool
+    title: str
+    sentence: str
+    opponent: str | None
+    game: str | None
+    picture: str | None
+
+
+class RunsSeen(Told):
+    """A week, whether it is played now, the player's run in it, and those of other weeks, the last one first."""
+
+    week: WeekSeen
+    now: bool
+    most_wins: int
+    most_losses: int
+    run: RunSeen | None
+    past: list[RunSeen]
+
+
+class PlayRun(Wanted):
+    name: Name = ""
 
 
 class Problem(Told):

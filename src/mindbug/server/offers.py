@@ -11,10 +11,11 @@ import msgspec
 from mindbug.game import DRAW
 from mindbug.rules.errors import MindbugError
 from mindbug.seats import opposite
-from mindbug.server import bot_seats, history
+from mindbug.server import bot_seats, history, series
 from mindbug.server.founding import rematch_of
 from mindbug.server.messages import Offers, Seat
 from mindbug.server.refusal import Refusal
+from mindbug.server.standing import RUN, is_earnest
 
 if TYPE_CHECKING:
     from mindbug.server.room import Room
@@ -82,6 +83,8 @@ async def draw(room: Room, seat: int, accept: bool) -> None:
 
 async def back(room: Room, seat: int, accept: bool) -> None:
     room.playing()
+    if is_earnest(room.stored):
+        raise Refusal("forbidden", "rated")
     if not accept:
         decline(room, "back", seat)
     elif room.offers.open.back == opposite(seat):
@@ -114,11 +117,13 @@ async def take_back(room: Room, seat: int) -> None:
 async def rematch(room: Room, seat: int, accept: bool) -> None:
     if room.status not in ("over", "broken"):
         raise Refusal("forbidden", "not_over")
+    if room.stored.mode == RUN:
+        raise Refusal("forbidden", "next_of_run")
     if not accept:
         decline(room, "rematch", seat)
     elif room.stored.next is not None:
         room.send_next_to_all()
-    elif room.offers.open.rematch == opposite(seat) or room.is_bot(opposite(seat)):
+    elif room.offers.open.rematch == opposite(seat) or room.is_bot(opposite(seat)) or series.goes_on(room.stored):
         await begin_next(room)
     else:
         make(room, "rematch", seat)

@@ -110,3 +110,16 @@ def host_of(url: str) -> str:
         return host if parts.port in (None, usual) else f"{host}:{parts.port}"
     except ValueError:
         return ""
+
+
+def origin_of(url: str) -> str:
+    """The origin of an address, as browsers name it."""
+    return f"{url.partition('://')[0].lower()}://{host_of(url)}"
+
+
+def site_of(origin: str) -> str:
+    """The name to which passkeys of a page belong; empty if there are none: browsers keep them for a name, not an address, and
+    only where nobody can listen in."""
+    scheme, name = origin.partition("://")[0], name_of(host_of(origin))
+    is_safe = scheme == "https" or name == "localhost" or name.endswith(".localhost")
+    return name if is_safe and not is_address(name) else ""

@@ -13,7 +13,18 @@ from mindbug.rules.errors import MindbugError
 from mindbug.server.bodies import AnyRequest
 from mindbug.server.messages import Problem, ProblemCode
 from mindbug.server.refusal import Refusal
-from mindbug.store import Lost, NoSuchGame, NotInvited, Taken, Unavailable
+from mindbug.store import (
+    Copied,
+    Lost,
+    NoSuchGame,
+    NoSuchPasskey,
+    NoSuchPlayer,
+    NotInvited,
+    NotYours,
+    Taken,
+    TooMuch,
+    Unavailable,
+)
 from mindbug.text.languages import LANGUAGES
 from mindbug.text.problems import problem_of
 
@@ -75,6 +86,16 @@ def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
             return answer(404, "no such game", str(error))
         case Taken():
             return answer(409, "taken", str(error))
+        case NoSuchPlayer():
+            return answer(403, "no player", "expected the key of a player, got one that nobody has any more")
+        case NoSuchPasskey():
+            return answer(404, "no passkey", str(error))
+        case Copied():
+            return answer(403, "bad passkey", str(error))
+        case NotYours():
+            return answer(403, "not yours", str(error))
+        case TooMuch():
+            return answer(409, "too much", str(error))
         case NotInvited():
             return answer(403, "not invited", str(error))
         case MindbugError():

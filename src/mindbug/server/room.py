@@ -13,17 +13,18 @@ from typing import TypeVar, cast
 from mindbug.game import RESIGNS, TIME, Game
 from mindbug.record import RULES_VERSION
 from mindbug.rules.errors import MindbugError
-from mindbug.seats import SEATS, opposite, per_seat, with_one
+from mindbug.seats import SEATS, PerSeat, opposite, per_seat, with_one
 from mindbug.server import bot_seats, history, tables
 from mindbug.server.clocks import Clocks, Left
 from mindbug.server.connection import NO_GAME, Connection, encoder
-from mindbug.server.founding import clean_name, read_clock
+from mindbug.server.founding import clean_name, read_clock, sitting_down
 from mindbug.server.homes import Home
-from mindbug.server.messages import Emoted, EmoteName, Next, Refused, Seat
+from mindbug.server.messages import Emoted, EmoteName, Next, Seat
 from mindbug.server.offers import Proposals
 from mindbug.server.presence import Presence
 from mindbug.server.refusal import Refusal
 from mindbug.server.secret import hashed, is_secret, new_secret
+from mindbug.server.standing import is_earnest
 from mindbug.server.turns import Bucket
 from mindbug.server.world import World
 from mindbug.store import (
@@ -33,9 +34,10 @@ from mindbug.store import (
     NoSuchGame,
     NotInvited,
     Stale,
+    Standing,
     Status,
     StoredGame,
-    StoredSeat,
+    StoredPlayer,
     Taken,
     Unavailable,
 )
@@ -65,6 +67,7 @@ class Room:
         limits = world.settings.limits
         self.emotes = [Bucket(limits.emotes, limits.emote_burst) for _ in SEATS]  # of a seat, however many sockets it has
         self.used = monotonic()
+        self.standings: PerSeat[Standing | None] = (None, None)
         self.adopt(stored, entries)
         self.presence = Presence(per_seat(self.is_bot), monotonic())
 
@@ -99,7 +102,7 @@ class Room:
         """Nobody is here, and nothing will happen by itself."""
         thinks = self.thought is not None and not self.thought.done()
         quiet = not self.connections and not self.lock.locked() and not self.hinting
-        return quiet and not thinks and self.clocks.ticking is None
+        return quiet and not thinks and self.clocks.can_wait(monotonic())
 
     def asked(self) -> int | None:
         """The seat that has to decide now."""
@@ -115,7 +118,11 @@ class Room:
         asked = self.asked()
         if asked is None or not self.is_bot(asked) or self.world.is_closing:
             return None
-        return asked if self.presence.is_there(opposite(asked)) else None
+        return asked if self.is_awaited(asked) else None
+
+    def is_awaited(self, seat: int) -> bool:
+        """Whether the decision of a bot is waited for: its player is there, or the game counts and ends without them too."""
+        return self.stored.rated or self.presence.is_there(opposite(seat))
 
     def client_at(self, seat: int) -> str:
         """The client who sits there."""
@@ -123,12 +130,17 @@ class Room:
         return found[0] if found else ""
 
     def can_hint(self, seat: int) -> bool:
-        return self.asked() == seat and self.is_bot(opposite(seat))
+        return self.asked() == seat and self.is_bot(opposite(seat)) and not is_earnest(self.stored)
 
     def seat_of(self, token: str) -> int | None:
         """The seat of which this is the secret; every seat is looked at."""
         found = [seat for seat in SEATS if is_secret(token, self.stored.seats[seat].token)]
         return found[0] if found else None
+
+    def seat_of_player(self, id: str) -> int | None:
+        """The seat at which a player sits; at one where they sit twice, the one that has to decide."""
+        found = [seat for seat in SEATS if self.stored.seats[seat].player == id]
+        return self.asked() if self.asked() in found else found[0] if found else None
 
     def playing(self) -> Game:
         """The game, if it goes on."""
@@ -155,6 +167,21 @@ class Room:
             return replace(self.stored, status="broken", last_good=self.good)
         status: Status = "over" if self.game.reason else "running"
         return replace(self.stored, status=status, last_good=None, winner=self.game.winner, reason=self.game.reason)
+
+    async def look_up_players(self) -> None:
+        """Learn who sits here, where that is told to others."""
+        ids = per_seat(lambda seat: self.stored.seats[seat].player)
+        if all(id is None for id in ids):
+            return
+        try:
+            self.standings = await self.world.store.roll.standings(ids)
+        except Unavailable as error:
+            log.warning("game %s: its players cannot be looked up: %s", self.id, error)
+
+    def give_seats(self, players: PerSeat[str | None]) -> None:
+        """Seats have become somebody's, or nobody's, in the store."""
+        seats = per_seat(lambda seat: replace(self.stored.seats[seat], player=players[seat]))
+        self.stored = replace(self.stored, seats=seats)
 
     # Coming and going
 
@@ -268,6 +295,7 @@ class Room:
         self.game = after
         if after.reason is not None:
             bot_seats.dismiss(self)
+            self.world.ended.set()
         self.offers.settle()
         self.clocks.set(left)
         for connection in self.connections:
@@ -346,15 +374,24 @@ class Room:
 
     # Sitting down
 
-    async def sit_down(self, name: str, invitation: str | None, token: str | None) -> tuple[int, str]:
+    async def sit_down(
+        self,
+        name: str,
+        invitation: str | None,
+        token: str | None,
+        player: StoredPlayer | None = None,
+        rated: bool = False,
+    ) -> tuple[int, str]:
         """Take the free seat of an open game; its number and its secret. Whoever sits there with this secret already sits down
-        again."""
+        again. The game is rated if it should be, who comes agrees, and is another player."""
         token = token or new_secret()
         taken: list[int] = []
-        await self.change(partial(self.take_seat, clean_name(name), invitation, token, taken))
+        await self.change(partial(self.take_seat, clean_name(name), invitation, token, player, rated, taken))
         return taken[0], token
 
-    async def take_seat(self, name: str, invitation: str | None, token: str, taken: list[int]) -> None:
+    async def take_seat(
+        self, name: str, invitation: str | None, token: str, player: StoredPlayer | None, rated: bool, taken: list[int]
+    ) -> None:
         already = self.seat_of(token)
         if already is not None:
             taken.append(already)
@@ -366,14 +403,19 @@ class Room:
         if not self.stored.listed and not is_secret(invitation, self.stored.invitation):
             raise NotInvited("this game needs its invitation, which is the end of the link to it")
         seat = free[0]
-        sitting = StoredSeat(name, token=hashed(token), left=seats[seat].left)
+        sitting = sitting_down(name, token, player, seats[seat].left)
+        agreed = rated and player is not None and player.id != seats[opposite(seat)].player
+        counts = self.stored.rated and agreed
         now = time()
         hashed_invitation = hashed(invitation) if invitation is not None else None
         await self.stored_well(
-            self.world.store.sit_down(self.id, seat, sitting, hashed_invitation, status="running", changed=now, moved=now)
+            self.world.store.sit_down(
+                self.id, seat, sitting, hashed_invitation, status="running", changed=now, moved=now, rated=counts
+            )
         )
         both = with_one(seats, seat, sitting)
-        self.adopt(replace(self.stored, status="running", changed=now, moved=now, seats=both), [])
+        self.adopt(replace(self.stored, status="running", changed=now, moved=now, seats=both, rated=counts), [])
+        await self.look_up_players()
         self.presence.changed[seat] = monotonic()
         taken.append(seat)
         await self.examine()
@@ -463,7 +505,3 @@ class Room:
 
     def event_count(self) -> int:
         return self.game.event_count if self.game is not None else 0
-
-
-def refused(refusal: Refusal, lang: str, id: int | None = None) -> Refused:
-    return Refused(code=refusal.code, text=refusal.describe(lang), id=id)

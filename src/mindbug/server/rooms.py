@@ -6,8 +6,10 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
+from functools import partial
 from time import monotonic, time
 
+from mindbug.seats import per_seat, with_one
 from mindbug.server import tables
 from mindbug.server.connection import NO_GAME
 from mindbug.server.founding import Founded, found
@@ -18,7 +20,7 @@ from mindbug.server.secret import hashed, is_id
 from mindbug.server.settings import DAY, HOUR
 from mindbug.server.turns import paid
 from mindbug.server.world import World
-from mindbug.store import Entry, Lost, Status, StoredGame, Unavailable
+from mindbug.store import Entry, Lost, Status, StoredGame, StoredPlayer, Unavailable
 
 log = logging.getLogger(__name__)
 
@@ -40,11 +42,20 @@ class Rooms:
 
     # Games
 
-    async def create(self, new: NewGame) -> Founded:
-        founded = found(new, time())
-        await self.world.store.create(founded.stored)
-        self.world.metrics.games += 1
+    async def create(self, new: NewGame, player: StoredPlayer | None = None) -> Founded:
+        founded = found(new, time(), player)
+        await self.keep(founded.stored)
         return founded
+
+    async def keep(self, stored: StoredGame) -> None:
+        await self.world.store.create(stored)
+        self.world.metrics.games += 1
+
+    async def keep_with(self, stored: StoredGame, lines: list[tuple[str, str]]) -> None:
+        """Keep a game in which something was done before its players come."""
+        await self.keep(stored)
+        for number, (who, what) in enumerate(lines):
+            await self.world.store.append(stored.id, number, Entry(number + 1, who, what, stored.created))
 
     async def get(self, id: str) -> Room | None:
         """A live room; None if there is no such game. Several who want it at once share the work."""
@@ -67,12 +78,20 @@ class Rooms:
             if loaded is None:
                 return None
             room = Room(*loaded, self.world)
+            await room.look_up_players()
             await room.examine()
+            room.clocks.run_down(room.asked(), await self.idle_seconds(room.stored))
             self.live[id] = room
             room.wake()
             return room
         finally:
             del self.loading[id]
+
+    async def idle_seconds(self, stored: StoredGame) -> float:
+        """For how long nothing has happened in a game while its servers lived, as far as a sweep has noticed."""
+        if stored.idle is None or stored.clock is None:
+            return 0.0
+        return max(0.0, await self.world.store.lived() - stored.idle)
 
     def remember(self, room: Room) -> None:
         turn = room.game.turn if room.game is not None else 0
@@ -102,18 +121,62 @@ class Rooms:
         number, turn, asked = self.turns.get(stored.id, (-1, 0, None))
         if number != stored.number:
             turn, asked = 0, None
-        return game_seen(stored, absent_players(stored, lang), you, turn, you is not None and asked == you)
+        return game_seen(stored, absent_players(stored, lang), lang, you, turn, you is not None and asked == you)
 
     async def mine(self, tokens: list[str], lang: str) -> list[GameSeen]:
         """The games of somebody's seats, with whose turn it is."""
+        return await self.with_turns(await self.world.store.find([hashed(token) for token in tokens]), lang)
+
+    async def with_turns(self, found: list[tuple[StoredGame, int]], lang: str) -> list[GameSeen]:
         games = []
-        for stored, you in await self.world.store.find([hashed(token) for token in tokens]):
+        for stored, you in found:
             if stored.status == "running" and self.turns.get(stored.id, (-1, 0, None))[0] != stored.number:
                 room = await self.get(stored.id)
                 if room is not None:
                     self.remember(room)
             games.append(self.seen(stored, lang, you))
         return games
+
+    async def unfinished(self, player: StoredPlayer, lang: str) -> list[GameSeen]:
+        """The games of a player that are not over, with whose turn it is."""
+        return await self.with_turns(await self.world.store.roll.unfinished(player.id), lang)
+
+    # Players
+
+    async def adopt(self, player: StoredPlayer, tokens: list[str]) -> list[str]:
+        """Let the seats be a player's of which these are the secrets, and nobody's yet."""
+        adopted = await self.world.store.roll.adopt(player.id, [hashed(token) for token in tokens])
+        for game, seat in adopted:
+            room = self.live.get(game)
+            if room is not None:
+                sitting = per_seat(partial(player_at, room))
+                room.give_seats(with_one(sitting, seat, player.id))
+        self.world.ended.set()
+        return sorted({game for game, _ in adopted})
+
+    async def remove(self, player: StoredPlayer, game: str) -> None:
+        """Remove a game that is a player's alone."""
+        await self.world.store.roll.delete_game(player.id, game)
+        self.forget([game])
+
+    async def remove_player(self, player: StoredPlayer) -> None:
+        """Remove a player and what is theirs alone; elsewhere they have no name from now on."""
+        gone, changed = await self.world.store.roll.delete(player.id)
+        self.forget(gone)
+        for game in changed:
+            room = self.live.get(game)
+            if room is not None:
+                room.is_doubtful = True
+                room.standings = per_seat(lambda _: None)
+                await room.change(nothing)
+
+    def forget(self, games: list[str]) -> None:
+        """Send everybody away from games that are no more."""
+        for id in games:
+            self.turns.pop(id, None)
+            room = self.live.pop(id, None)
+            if room is not None:
+                room.close(NO_GAME)
 
     # Chores
 
@@ -182,13 +245,30 @@ class Rooms:
                 if isinstance(error, Lost):
                     self.world.lost()
                 gone = []
-            for id in gone:
-                room = self.live.pop(id, None)
-                if room is not None:
-                    room.close(NO_GAME)
+            self.forget(gone)
+            await self.look_at_long_clocks()
+            await self.forget_strangers(time() - unfinished_seconds)
             if gone:
                 log.info("%d games have expired", len(gone))
             await asyncio.sleep(settings.expiry_seconds)
+
+    async def look_at_long_clocks(self) -> None:
+        """Wake the games in which somebody's days run out before this is done again."""
+        soon = HOUR + self.world.settings.expiry_seconds
+        try:
+            for stored in await self.world.store.long_idle(DAY - soon):
+                left = [seat.left for seat in stored.seats if seat.left is not None]
+                if left and await self.idle_seconds(stored) >= min(left) - soon:
+                    await self.look_into(stored.id)
+        except Unavailable as error:
+            log.warning("long clocks cannot be looked at: %s", error)
+
+    async def forget_strangers(self, before: float) -> None:
+        """Remove players who have nothing here and were not seen for long."""
+        try:
+            await self.world.store.roll.forget_strangers(before)
+        except Unavailable as error:
+            log.warning("nobody can be forgotten: %s", error)
 
     async def close(self) -> None:
         """Finish what is being stored; do nothing more by itself."""
@@ -198,3 +278,11 @@ class Rooms:
         for room in self.live.values():
             room.sleep()
         await self.world.finish_all()
+
+
+def player_at(room: Room, seat: int) -> str | None:
+    return room.stored.seats[seat].player
+
+
+async def nothing() -> None:
+    """What is done when a room is only to look again."""

@@ -11,12 +11,14 @@ import uvicorn
 
 from mindbug.rules.errors import MindbugError
 from mindbug.server.analyses import Analyses
+from mindbug.server.annals import Annals
 from mindbug.server.app import create_app
 from mindbug.server.door import Door, HttpLine, SocketLine
 from mindbug.server.limits import LARGEST_FRAME, Clients
 from mindbug.server.metrics import Metrics
 from mindbug.server.page import PageFiles
 from mindbug.server.rooms import Rooms
+from mindbug.server.seeking import Seekers
 from mindbug.server.settings import Settings
 from mindbug.server.smoothness import be_smooth, collect_now_and_then
 from mindbug.server.thinking import Thinking
@@ -61,13 +63,14 @@ async def serve(settings: Settings, database: str, door: socket.socket, on_open:
     world = World(store, thinking, settings, metrics, ended.set)
     clients, rooms, analyses = Clients(settings.limits), Rooms(world), Analyses(thinking)
     of_records = Analyses(thinking, RECORDS_KEPT, RECORDS_AT_ONCE)  # must not keep games waiting
+    seekers = Seekers(rooms)
     try:
-        app = create_app(world, rooms, analyses, of_records, PageFiles(), clients)
+        app = create_app(world, rooms, analyses, of_records, PageFiles(), clients, seekers)
         server = Door(config_of(app), clients, app.proxies, settings)
         listen_to_signals(ended)
         be_smooth()
-        tidying = world.watch(collect_now_and_then())
         rooms.start()
+        chores = [world.watch(work) for work in (collect_now_and_then(), Annals(rooms).keep(), seekers.go_on())]
         serving = asyncio.create_task(server.serve([door]))
         await until_open(server, serving)
         thinking.warm_up()
@@ -77,7 +80,8 @@ async def serve(settings: Settings, database: str, door: socket.socket, on_open:
         thinking.close()  # at once: nobody is to wait for it now
         server.should_exit = True
         await serving
-        tidying.cancel()
+        for chore in chores:
+            chore.cancel()
     finally:
         analyses.close()
         of_records.close()

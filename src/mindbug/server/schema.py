@@ -8,7 +8,7 @@ from typing import Any
 from litestar import Request
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
-METHODS = ("get", "post")
+METHODS = ("get", "post", "put", "patch", "delete")
 
 
 class PlainPage(OpenAPIRenderPlugin):

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from ipaddress import ip_address
 
 from mindbug.server.limits import Limits
+from mindbug.server.origins import origin_of, site_of
 
 HOUR = 3600.0
 DAY = 24 * HOUR
@@ -27,6 +28,7 @@ class Settings:
     bot_delay: float = 0.6
     workers: int = 1
     hello_seconds: float = 10.0
+    challenge_seconds: float = 300.0
     slow_seconds: float = 15.0
     idle_seconds: float = 120.0
     expiry_seconds: float = 600.0
@@ -45,6 +47,12 @@ class Settings:
     def local_address(self) -> str:
         """Where this computer reaches the server."""
         return self.at("127.0.0.1" if self.host in EVERYWHERE else self.host)
+
+    @property
+    def passkey_origins(self) -> tuple[str, ...]:
+        """The pages at which there are passkeys."""
+        found = (origin_of(self.public_url), origin_of(self.at("localhost")))
+        return tuple(dict.fromkeys(origin for origin in found if site_of(origin)))
 
     def at(self, host: str) -> str:
         return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"

@@ -109,7 +109,9 @@ def question(game: Game, eyes: Eyes) -> Question | None:
         for move in game.moves()
     ]
     prompt = decision.describe(eyes.lang, eyes.names)
-    return Question(player=asked, kind=decision.kind, prompt=prompt, source=decision.source, options=options)
+    return Question(
+        player=asked, kind=decision.kind, prompt=prompt, source=decision.source, options=options, wanted=decision.wanted
+    )
 
 
 def named_card(move: str, pool: Pool) -> str | None:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
 import msgspec
 from litestar import websocket
-from litestar.connection.base import empty_receive, empty_send
-from litestar.exceptions import WebSocketException
 
 from mindbug.server import offers, questions
-from mindbug.server.connection import BROKEN, FORBIDDEN, NO_GAME, NO_HELLO, POLICY, SLOW, AnySocket, Connection, encoder
-from mindbug.server.limits import LARGEST_MESSAGE, REFUSALS, Client, Clients
+from mindbug.server.connection import FORBIDDEN, NO_GAME, POLICY, SLOW, AnySocket, Connection
+from mindbug.server.limits import REFUSALS, Client, Clients
 from mindbug.server.messages import (
     Back,
     BreakDown,
@@ -35,62 +32,36 @@ from mindbug.server.messages import (
     Speak,
 )
 from mindbug.server.refusal import Refusal
-from mindbug.server.room import Room, refused
+from mindbug.server.room import Room
 from mindbug.server.rooms import Rooms
-from mindbug.server.turns import Bucket, paid
+from mindbug.server.secret import hashed
+from mindbug.server.talking import Ended, Talk, accepted, refused
 from mindbug.store import Unavailable
 
 log = logging.getLogger(__name__)
 
 decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(FromClient)
-SHARE = 0.1  # of a request: what a message counts for the client's address
-CLOSING_SECONDS = 2.0
-
-
-class Gone(Exception):
-    """The client has ended the connection."""
-
-
-class Ended(Exception):
-    """The server ends the connection, with a code and a last word."""
-
-    def __init__(self, code: int, refusal: Refusal) -> None:
-        super().__init__(code)
-        self.code = code
-        self.refusal = refusal
 
 
 @websocket("/api/games/{game_id:str}/socket")
 async def table_socket(socket: AnySocket, game_id: str, rooms: Rooms, clients: Clients) -> None:
     """A seat at a table, or a place beside it."""
-    client = clients.of(socket.client.host if socket.client is not None else "")
-    await socket.accept()
-    client.sockets += 1
-    rooms.world.metrics.sockets += 1
-    try:
+    async with accepted(socket, clients, rooms.world.metrics) as client:
         await Conversation(socket, game_id, rooms, client, clients).hold()
-    except (Gone, WebSocketException):
-        pass
-    finally:
-        client.sockets -= 1
-        rooms.world.metrics.sockets -= 1
-        socket.receive, socket.send = empty_receive, empty_send  # which held the socket, and it them
 
 
-class Conversation:
+class Conversation(Talk[FromClient]):
     """What is said over one socket, from the first message to the last."""
 
     def __init__(self, socket: AnySocket, game_id: str, rooms: Rooms, client: Client, clients: Clients) -> None:
-        limits = clients.limits
-        self.socket = socket
+        super().__init__(socket, decoder, client, clients.limits, rooms.world.metrics)
         self.game_id = game_id
         self.rooms = rooms
-        self.client = client
-        self.most_sockets = limits.sockets
-        self.messages = Bucket(limits.messages, limits.message_burst)
         self.refusals = 0  # too fast, in a row
-        self.lang = "en"
-        self.tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def what(self) -> str:
+        return f"game {self.game_id}"
 
     async def hold(self) -> None:
         try:
@@ -98,53 +69,14 @@ class Conversation:
         except Ended as end:
             await self.say_goodbye(end)
             return
-        writer = asyncio.create_task(connection.write())
-        reader = asyncio.create_task(paid(self.listen(room, connection)))
-        try:
-            await asyncio.wait([reader, writer], return_when=asyncio.FIRST_COMPLETED)
-            if reader.done() and not isinstance(reader.exception(), Gone):
-                await self.end(reader.exception(), connection, writer)
-        finally:
-            room.leave(connection)
-            for task in (reader, writer, *self.tasks):
-                task.cancel()
-            await asyncio.gather(reader, writer, *self.tasks, return_exceptions=True)
-        if connection.is_slow:
-            await self.close(SLOW)
-
-    async def end(self, why: BaseException | None, connection: Connection, writer: asyncio.Task[None]) -> None:
-        """Send what is left, and close. An error that nobody foresaw is logged."""
-        if not isinstance(why, Ended):
-            log.error("game %s: a message could not be dealt with", self.game_id, exc_info=why)
-        connection.close(POLICY if isinstance(why, Ended) else BROKEN)
-        await asyncio.wait([writer], timeout=CLOSING_SECONDS)
-
-    async def say_goodbye(self, end: Ended) -> None:
-        """A last word, for a client who may have gone already."""
-        self.rooms.world.metrics.refused[end.refusal.code] += 1
-        with suppress(WebSocketException, OSError):
-            await self.socket.send_text(encoder.encode(refused(end.refusal, self.lang)).decode())
-        await self.close(end.code)
-
-    async def close(self, code: int) -> None:
-        with suppress(TimeoutError, WebSocketException, OSError):
-            await asyncio.wait_for(self.socket.close(code), CLOSING_SECONDS)
+        self.room = room
+        await self.go_on(self.listen(connection), connection, partial(self.leave, connection))
 
     # The first message
 
     async def greet(self) -> tuple[Room, Connection]:
         """Who the client is, and the room that it may enter."""
-        if self.client.sockets > self.most_sockets:
-            raise Ended(POLICY, Refusal("too fast", text=f"expected at most {self.most_sockets} connections of one client"))
-        try:
-            async with asyncio.timeout(self.rooms.world.settings.hello_seconds):
-                hello = await self.receive()
-        except TimeoutError:
-            raise Ended(NO_HELLO, Refusal("malformed", text="expected a message hello, got none")) from None
-        except Refusal as refusal:
-            raise Ended(POLICY, refusal) from None
-        if not isinstance(hello, Hello):
-            raise Ended(POLICY, Refusal("malformed", text=f"expected hello as the first message, got {tag_of(hello)}"))
+        hello = await self.first(Hello, self.rooms.world.settings.hello_seconds)
         self.lang = hello.lang
         return await self.admit(hello)
 
@@ -155,37 +87,41 @@ class Conversation:
             raise Ended(SLOW, Refusal("unavailable", "unsaved")) from None
         if room is None:
             raise Ended(NO_GAME, Refusal("unavailable", "no_game"))
-        seat = room.seat_of(hello.token) if hello.token is not None else None
-        if hello.token is not None and seat is None:
+        seat = await self.seat_at(room, hello)
+        if (hello.token is not None or hello.player is not None) and seat is None:
             raise Ended(FORBIDDEN, Refusal("forbidden", "secret"))
         if seat is None and room.stored.private:
             raise Ended(FORBIDDEN, Refusal("forbidden", "private"))
         return room, Connection(self.socket, seat, hello.token, hello.lang, hello.since, self.client.name)
 
+    async def seat_at(self, room: Room, hello: Hello) -> int | None:
+        """Where somebody sits who says the secret of a seat, or the key of a player."""
+        seat = room.seat_of(hello.token) if hello.token is not None else None
+        if seat is not None or hello.player is None:
+            return seat
+        try:
+            player = await self.rooms.world.store.roll.find(hashed(hello.player))
+        except Unavailable:
+            raise Ended(SLOW, Refusal("unavailable", "unsaved")) from None
+        return room.seat_of_player(player.id) if player is not None else None
+
+    async def live_room(self) -> Room:
+        """The room as it is live now: it may have been dropped while it was asked who comes, and loaded anew for others."""
+        while self.rooms.live.get(self.game_id) is not self.room:
+            room = await self.rooms.get(self.game_id)
+            if room is None:
+                raise Ended(NO_GAME, Refusal("unavailable", "no_game"))
+            self.room = room
+        return self.room
+
+    def leave(self, connection: Connection) -> None:
+        self.room.leave(connection)
+
     # All the others
 
-    async def receive(self) -> FromClient:
-        """The next message; a Refusal if it is none."""
-        event: Any = await self.socket.receive()
-        if event["type"] == "websocket.disconnect":
-            raise Gone
-        await self.client.turns.take()
-        text = event.get("text")
-        if text is None:
-            raise Refusal("malformed", text="expected a message as text, got bytes")
-        if not self.messages.take() or not self.client.requests.take(SHARE):
-            raise Refusal("too fast", "too_fast")
-        size = len(text.encode("utf-8", "surrogatepass"))
-        if size > LARGEST_MESSAGE:
-            raise Refusal("malformed", text=f"expected a message of at most {LARGEST_MESSAGE} bytes, got {size}")
-        try:
-            message: FromClient = decoder.decode(text)
-        except (msgspec.MsgspecError, RecursionError, UnicodeEncodeError) as error:
-            raise Refusal("malformed", text=f"expected a message of the protocol: {error}") from None
-        return message
-
-    async def listen(self, room: Room, connection: Connection) -> None:
+    async def listen(self, connection: Connection) -> None:
         """Enter the room, and do what the client wants there."""
+        room = await self.live_room()
         room.enter(connection)
         while True:
             asked: int | None = None
@@ -237,6 +173,8 @@ class Conversation:
             case Back():
                 await room.change(partial(offers.back, room, seat, message.accept))
             case Rematch():
+                if message.accept and not self.client.new_games.take():
+                    raise Refusal("too fast", "too_fast")
                 await room.change(partial(offers.rematch, room, seat, message.accept))
             case Claim():
                 await room.claim(seat)
@@ -254,7 +192,3 @@ class Conversation:
         except Refusal as refusal:
             self.rooms.world.metrics.refused[refusal.code] += 1
             connection.send(refused(refusal, connection.lang, asked))
-
-
-def tag_of(message: FromClient) -> str:
-    return str(type(message).__struct_config__.tag)

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from time import monotonic
+from time import monotonic, time
 from typing import TYPE_CHECKING, cast
 
 from mindbug.record import RULES_VERSION
+from mindbug.rules.special import ORDINARY
 from mindbug.seats import opposite
 from mindbug.server import history, sight
 from mindbug.server.connection import Connection
+from mindbug.server.library import special_seen
 from mindbug.server.listing import ending_of, game_seen, names_of
-from mindbug.server.messages import Can, GameSeen, Players, PlayerSeen, Seat, Table
+from mindbug.server.messages import Can, GameSeen, Players, PlayerSeen, RatingSeen, Seat, SpecialSeen, Table
 from mindbug.server.secret import looking_key
 from mindbug.server.sentences import bot_title, note_text
+from mindbug.server.series import series_seen
 from mindbug.server.sight import Eyes
+from mindbug.server.standing import RUN, bot_rating_seen, is_earnest, rating_seen
 
 if TYPE_CHECKING:
     from mindbug.server.room import Room
@@ -44,7 +48,18 @@ def table(room: Room, connection: Connection) -> Table:
         watchers=watchers(room),
         note=note(room, connection.lang),
         key=looking_key(room.stored) if room.stored.private and room.status == "over" else None,
+        rated=room.stored.rated,
+        series=series_seen(room.stored),
+        special=special_at(room, connection.lang),
+        run=room.stored.mode == RUN,
     )
+
+
+def special_at(room: Room, lang: str) -> SpecialSeen | None:
+    """The special rule of a game, if it has one."""
+    if room.game is None or room.game.special is ORDINARY:
+        return None
+    return special_seen(room.game.special, lang)
 
 
 def news(room: Room, connection: Connection) -> Players:
@@ -86,7 +101,25 @@ def player(room: Room, seat: int, lang: str) -> PlayerSeen:
         present=room.presence.is_there(seat),
         absent=round(room.presence.absent(seat, now), 1) if not sitting.free else 0.0,
         left=rounded(room.clocks.shows(seat, now)),
+        id=public_id(room, seat),
+        rating=rating_at(room, seat),
     )
+
+
+def public_id(room: Room, seat: int) -> str | None:
+    """The id of a player who agrees to be listed."""
+    standing = room.standings[seat]
+    return standing[0].id if standing is not None and standing[0].listed else None
+
+
+def rating_at(room: Room, seat: int) -> RatingSeen | None:
+    """The rating of who sits there, where it matters."""
+    sitting, standing = room.stored.seats[seat], room.standings[seat]
+    if not room.stored.rated:
+        return None
+    if sitting.bot is not None:
+        return bot_rating_seen(sitting.bot)
+    return rating_seen(standing[1], time()) if standing is not None else None
 
 
 def eyes_of(room: Room, connection: Connection) -> Eyes:
@@ -98,13 +131,13 @@ def can(room: Room, seat: int | None) -> list[Can]:
     if seat is None:
         return []
     if room.status in ("over", "broken"):
-        return ["rematch"]
+        return ["rematch"] if room.stored.mode != RUN else []
     if room.status == "open" or room.game is None:
         return []
     found: dict[Can, bool] = {
         "resign": True,
         "draw": not room.is_bot(opposite(seat)),
-        "back": history.last_decision(room.entries, seat) is not None,
+        "back": not is_earnest(room.stored) and history.last_decision(room.entries, seat) is not None,
         "claim": room.can_claim(seat, monotonic()),
         "hint": room.can_hint(seat),
     }
@@ -118,7 +151,7 @@ def watchers(room: Room) -> int:
 def seen(room: Room, lang: str, you: int | None) -> GameSeen:
     """The game in a list."""
     turn = room.game.turn if room.game is not None else 0
-    return game_seen(room.stored, players(room, lang), you, turn, you is not None and room.asked() == you)
+    return game_seen(room.stored, players(room, lang), lang, you, turn, you is not None and room.asked() == you)
 
 
 def rounded(seconds: float | None) -> float | None:

@@ -23,10 +23,11 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTyp
 # Literals and unions that have a name of their own.
 ALIASES = (
     "Seat", "Lang", "EventKind", "QuestionKind", "EndReason", "Keyword", "Trigger", "Grade", "Status", "EditionName",
-    "EmoteName", "TermKind", "Can", "RefusalCode", "ProblemCode",
+    "EmoteName", "TermKind", "Can", "RefusalCode", "ProblemCode", "GameMode", "BestOf", "Result", "Opposition",
+    "SeekEnd", "PuzzleKind",
 )  # fmt: skip
-UNIONS = ("FromServer", "FromClient")
-LIMITS = ("LONGEST_NAME", "LONGEST_RECORD")
+UNIONS = ("FromServer", "FromClient", "ToSeeker", "FromSeeker")
+LIMITS = ("LONGEST_NAME", "LONGEST_RECORD", "LONGEST_PROGRESS", "MOST_FOUND")
 
 
 def typescript() -> str:

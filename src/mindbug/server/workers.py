@@ -17,7 +17,7 @@ from mindbug.bots.hints import hints
 from mindbug.game import Names
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.view import View
-from mindbug.server import replays
+from mindbug.server import puzzling, replays
 from mindbug.server.kept import KeptBots
 from mindbug.server.messages import Try
 from mindbug.store import Entry, StoredGame
@@ -93,11 +93,24 @@ def tried(wanted: Try) -> bytes:
         return msgspec.json.encode(replays.tried(wanted))
 
 
+def solution(puzzle: str, move: str, lang: str) -> tuple[bool, bytes]:
+    """Whether an answer to a puzzle is right, and what is told after it."""
+    found = puzzling.solution(puzzle, move, lang)
+    return found.right, msgspec.json.encode(found)
+
+
 def replay(
-    stored: StoredGame, kept: list[Entry], lang: str, viewer: int | str | None, reader: int | None, press: bool
+    stored: StoredGame,
+    kept: list[Entry],
+    lang: str,
+    viewer: int | str | None,
+    reader: int | None,
+    you: int | None,
+    press: bool,
 ) -> bytes:
     with bounded():
-        return pressed(msgspec.json.encode(replays.replay(stored, kept, lang, viewer, reader)), press)
+        told = replays.replay(stored, kept, lang, viewer, reader)
+        return pressed(msgspec.json.encode(msgspec.structs.replace(told, you=you)), press)
 
 
 def replay_record(record: str, lang: str, viewer: int | None, press: bool) -> bytes:

@@ -29,6 +29,7 @@ class World:
         self.metrics = metrics
         self.stop = stop
         self.changes: set[asyncio.Task[Any]] = set()
+        self.ended = asyncio.Event()  # a game is over that may have to be counted
         self.is_closing = False
         self.is_lost = False
         self.health = Health(store, self.lost)

@@ -29,6 +29,27 @@ class NotInvited(MindbugError):
     """A game that is not open to strangers, and an invitation that is not its own."""
 
 
+class NoSuchPlayer(MindbugError):
+    """No player has that id or that key."""
+
+
+class NoSuchPasskey(MindbugError):
+    """No passkey has that id, or it is another player's, or it was removed."""
+
+
+class Copied(MindbugError):
+    """A passkey whose counter has not grown since it was used last: there may be two of them."""
+
+
+class NotYours(MindbugError):
+    """What is not a player's alone: a game in which another person has a part or that has still to be counted, a key or a
+    passkey that somebody has already."""
+
+
+class TooMuch(MindbugError):
+    """More than is kept for one player."""
+
+
 class Unstorable(MindbugError):
     """A value that the database cannot hold."""
 

@@ -26,12 +26,13 @@ class Entry:
 @dataclass(frozen=True)
 class StoredSeat:
     """Who sits there: a bot by its level, or whoever knows the secret of which ``token`` is the hash. ``left`` is the time on
-    the clock in seconds, at the last change."""
+    the clock in seconds, at the last change, ``player`` the id of the player whose seat it is, if that is known."""
 
     name: str = ""
     bot: str | None = None
     token: bytes | None = None
     left: float | None = None
+    player: str | None = None
 
     @property
     def free(self) -> bool:
@@ -42,8 +43,9 @@ class StoredSeat:
 class StoredGame:
     """A game without what was done in it. ``number`` is that of the last entry, ``moved`` when the clock that runs was started,
     ``next`` the rematch, ``last_good`` the last state that the present rules can reach, ``rules`` the version of the rules by
-    which it was played last. ``idle`` is since when nothing was seen to happen, in seconds that the server has lived. Secrets
-    are stored as hashes."""
+    which it was played last. ``idle`` is since when nothing was seen to happen, in seconds that the server has lived. ``mode``
+    is how it was begun (unknown for old games), ``rated`` whether it counts, ``series`` of how many games it is which one.
+    Secrets are stored as hashes."""
 
     id: str
     created: float
@@ -63,6 +65,9 @@ class StoredGame:
     moved: float
     last_good: int | None
     idle: float | None = None
+    mode: str | None = None
+    rated: bool = False
+    series: dict[str, Any] | None = None
 
 
 class SittingChanges(TypedDict, total=False):
@@ -79,6 +84,7 @@ class SittingChanges(TypedDict, total=False):
     moved: float
     last_good: int | None
     rules: int
+    rated: bool
     left: PerSeat[float | None]
 
 

@@ -6,17 +6,18 @@ from collections.abc import Mapping, Sequence
 from hmac import compare_digest
 from typing import Any
 
-from sqlalchemy import Connection, Select, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, delete, func, insert, null, or_, select, update
 
 from mindbug.store.errors import NoSuchGame, NotInvited, Stale, Taken
 from mindbug.store.games import STATUSES, Changes, Entry, SittingChanges, Status, StoredGame, StoredSeat
-from mindbug.store.tables import entries, games, owners, seats
+from mindbug.store.tables import entries, finished, games, owners, seats, unsettled
 
 OF_SEATS = ("seats", "left")  # the changes that are not those of a column of ``games``
 FIELDS = games.c.keys()
+OF_A_SEAT = ("name", "bot", "token", "left", "player")
 FIRST, SECOND = seats.alias("first"), seats.alias("second")
 WITH_SEATS: Select[Any] = (
-    select(games, *(side.c[name] for side in (FIRST, SECOND) for name in ("name", "bot", "token", "left")))
+    select(games, *(side.c[name] for side in (FIRST, SECOND) for name in OF_A_SEAT))
     .join(FIRST, and_(FIRST.c.game == games.c.id, FIRST.c.seat == 0))
     .join(SECOND, and_(SECOND.c.game == games.c.id, SECOND.c.seat == 1))
 )
@@ -50,7 +51,8 @@ REHEARSED = StoredGame(
 
 
 def game_of(row: Sequence[Any]) -> StoredGame:
-    fields, first, second = row[: len(FIELDS)], row[-8:-4], row[-4:]
+    after, second_at = len(FIELDS), len(FIELDS) + len(OF_A_SEAT)
+    fields, first, second = row[:after], row[after:second_at], row[second_at:]
     return StoredGame(**dict(zip(FIELDS, fields, strict=True)), seats=(StoredSeat(*first), StoredSeat(*second)))
 
 
@@ -94,6 +96,16 @@ def counts(connection: Connection) -> dict[str, int]:
     return dict.fromkeys(STATUSES, 0) | {row[0]: row[1] for row in found}
 
 
+def lived(connection: Connection) -> float:
+    return connection.scalars(select(owners.c.lived)).one()
+
+
+def long_idle(connection: Connection, seconds: float) -> list[StoredGame]:
+    since = lived(connection) - seconds
+    query = WITH_SEATS.where(games.c.status == "running", games.c.clock.is_not(null()), games.c.idle <= since)
+    return [game_of(row) for row in connection.execute(query)]
+
+
 # Writing
 
 
@@ -115,6 +127,8 @@ def append(connection: Connection, id: str, number: int, entry: Entry, changes: 
     connection.execute(ADD_ENTRY, row)
     set_seats(connection, id, changes)
     set_left(connection, id, changes)
+    if changes.get("status") == "over":
+        leave_to_settle(connection, games.c.id == id)
 
 
 def change(connection: Connection, id: str, changes: Changes) -> None:
@@ -122,6 +136,21 @@ def change(connection: Connection, id: str, changes: Changes) -> None:
     set_game(connection, id, game_values(changes))
     set_seats(connection, id, changes)
     set_left(connection, id, changes)
+    if changes.get("status") == "over":
+        leave_to_settle(connection, games.c.id == id)
+
+
+def leave_to_settle(connection: Connection, which: ColumnElement[bool]) -> None:
+    """Some games that are over are to be counted for those of their players who are known, where that was not done yet."""
+    counted = select(finished.c.game).where(finished.c.game == games.c.id, finished.c.player == seats.c.player)
+    asked_for = select(unsettled.c.game).where(unsettled.c.game == games.c.id)
+    missing = (
+        select(games.c.id)
+        .distinct()
+        .join(seats, seats.c.game == games.c.id)
+        .where(which, games.c.status == "over", seats.c.player.is_not(None), ~counted.exists(), ~asked_for.exists())
+    )
+    connection.execute(insert(unsettled).from_select(["game"], missing))
 
 
 def sit_down(
@@ -142,15 +171,15 @@ def sit_down(
 def expire(connection: Connection, now: float, passed: float, open_seconds: float, unfinished_seconds: float) -> list[str]:
     """Remove what was found idle so long ago, and remember since when the others are."""
     connection.execute(update(owners).values(lived=owners.c.lived + passed))
-    lived = connection.scalars(select(owners.c.lived)).one()
+    lived_now = lived(connection)
     is_open, is_running = games.c.status == "open", games.c.status == "running"
     too_old = or_(
-        and_(is_open, games.c.created <= now - open_seconds, games.c.idle <= lived - open_seconds),
-        and_(is_running, games.c.changed <= now - unfinished_seconds, games.c.idle <= lived - unfinished_seconds),
+        and_(is_open, games.c.created <= now - open_seconds, games.c.idle <= lived_now - open_seconds),
+        and_(is_running, games.c.changed <= now - unfinished_seconds, games.c.idle <= lived_now - unfinished_seconds),
     )
     ids = list(connection.scalars(select(games.c.id).where(too_old).order_by(games.c.id)))
     connection.execute(delete(games).where(too_old))
-    connection.execute(update(games).where(or_(is_open, is_running), games.c.idle.is_(None)).values(idle=lived))
+    connection.execute(update(games).where(or_(is_open, is_running), games.c.idle.is_(None)).values(idle=lived_now))
     return ids
 
 
@@ -192,4 +221,4 @@ def set_seat(connection: Connection, id: str, seat: int, sitting: StoredSeat) ->
 
 
 def seat_values(sitting: StoredSeat) -> Mapping[str, Any]:
-    return {"name": sitting.name, "bot": sitting.bot, "token": sitting.token, "left": sitting.left}
+    return {name: getattr(sitting, name) for name in OF_A_SEAT}

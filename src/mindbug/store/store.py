@@ -21,6 +21,7 @@ from mindbug.store.failures import OF_DATABASE, own_failure, plain
 from mindbug.store.games import Changes, Entry, SittingChanges, Status, StoredGame, StoredSeat, check_changes
 from mindbug.store.migrating import migrate
 from mindbug.store.ownership import Claim, Lock, count_owner, take_lock
+from mindbug.store.roll import PlayerRoll
 from mindbug.store.writer import StoreWriter
 
 T = TypeVar("T")
@@ -36,6 +37,7 @@ class Store:
         self.writer = writer
         self.closing = closing
         self.readers: set[asyncio.Task[Any]] = set()
+        self.roll = PlayerRoll(self.read, writer.write)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -92,6 +94,14 @@ class Store:
     async def counts(self) -> dict[str, int]:
         """How many games there are of every status."""
         return await self.read(rows.counts)
+
+    async def lived(self) -> float:
+        """For how many seconds the owners of the games have lived, as of the last time that games expired."""
+        return await self.read(rows.lived)
+
+    async def long_idle(self, seconds: float) -> list[StoredGame]:
+        """Running games with a clock in which nothing has happened for so many seconds that the owners have lived."""
+        return await self.read(partial(rows.long_idle, seconds=seconds))
 
     async def read(self, query: Callable[[Connection], T]) -> T:
         """In a task of its own: whoever is cancelled leaves no connection in the middle of something."""

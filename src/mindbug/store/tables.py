@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, Column, ForeignKey, Index, MetaData, Named, Table, TypedColumns, text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    CheckConstraint,
+    Column,
+    ForeignKey,
+    Index,
+    MetaData,
+    Named,
+    Table,
+    TypedColumns,
+    false,
+    text,
+)
 
 from mindbug.store.games import STATUSES
+from mindbug.store.players import RESULTS, USES
 
 metadata = MetaData(
     naming_convention={
@@ -38,6 +52,9 @@ class GameColumns(TypedColumns):
     moved: Named[float]
     last_good: Named[int | None]
     idle: Named[float | None]
+    mode: Named[str | None]
+    rated: Named[bool] = Column(server_default=false())
+    series: Named[dict[str, Any] | None] = Column(JSON(none_as_null=True))
 
 
 class SeatColumns(TypedColumns):
@@ -49,6 +66,7 @@ class SeatColumns(TypedColumns):
     bot: Named[str | None]
     token: Named[bytes | None] = Column(index=True)
     left: Named[float | None]
+    player: Named[str | None] = Column(ForeignKey("players.id", ondelete="SET NULL"), index=True)
 
 
 class EntryColumns(TypedColumns):
@@ -70,6 +88,107 @@ class OwnerColumns(TypedColumns):
     lived: Named[float] = Column(server_default=text("0"))
 
 
+class PlayerColumns(TypedColumns):
+    """A StoredPlayer."""
+
+    id: Named[str] = Column(primary_key=True)
+    name: Named[str]
+    created: Named[float]
+    seen: Named[float]
+    listed: Named[bool]
+
+
+class KeyColumns(TypedColumns):
+    """The hash of a key, and whose it is: each browser that came back with a passkey has one of its own."""
+
+    key: Named[bytes] = Column(primary_key=True)
+    player: Named[str] = Column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
+    made: Named[float]
+
+
+class PasskeyColumns(TypedColumns):
+    """A StoredPasskey. Authenticators count up to 32 bits."""
+
+    id: Named[str] = Column(primary_key=True)
+    player: Named[str] = Column(ForeignKey("players.id", ondelete="CASCADE"), index=True)
+    credential: Named[bytes]
+    public_key: Named[bytes]
+    counter: Named[int] = Column(BigInteger())
+    name: Named[str]
+    made: Named[float]
+    used: Named[float | None]
+
+
+class UnsettledColumns(TypedColumns):
+    """Games that are over and not yet in the histories and ratings of their players. A row is written with the end of a game,
+    and removed with what it asks for: so each is counted once, whenever the server is killed."""
+
+    game: Named[str] = Column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True)
+
+
+class FinishedColumns(TypedColumns):
+    """A Finished game. ``sought`` is the opponent's name as it is searched for."""
+
+    player: Named[str] = Column(ForeignKey("players.id", ondelete="CASCADE"), primary_key=True)
+    game: Named[str] = Column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, index=True)
+    seat: Named[int]
+    at: Named[float]
+    week: Named[int]
+    kind: Named[str]
+    opponent: Named[str]
+    sought: Named[str]
+    bot: Named[str | None]
+    sets: Named[str]
+    edition: Named[str]
+    result: Named[str]
+    reason: Named[str]
+    first: Named[bool]
+    turns: Named[int]
+    rated: Named[bool]
+
+
+class UsedColumns(TypedColumns):
+    """A card that a player has Used in a finished game."""
+
+    player: Named[str] = Column(ForeignKey("players.id", ondelete="CASCADE"), primary_key=True)
+    game: Named[str] = Column(ForeignKey("games.id", ondelete="CASCADE"), primary_key=True, index=True)
+    card: Named[str] = Column(primary_key=True)
+    how: Named[str] = Column(primary_key=True)
+
+
+class RatingColumns(TypedColumns):
+    """A StoredRating."""
+
+    player: Named[str] = Column(ForeignKey("players.id", ondelete="CASCADE"), primary_key=True)
+    of: Named[str] = Column(primary_key=True)
+    rating: Named[float]
+    deviation: Named[float]
+    volatility: Named[float]
+    count: Named[int]
+    changed: Named[float]
+
+
+class RatedColumns(TypedColumns):
+    """What a rated game has changed for one player. It outlives the game: nothing is rated twice."""
+
+    game: Named[str] = Column(primary_key=True)
+    player: Named[str] = Column(ForeignKey("players.id", ondelete="CASCADE"), primary_key=True)
+    opponent: Named[str | None] = Column(ForeignKey("players.id", ondelete="SET NULL"), index=True)
+    at: Named[float]
+    before: Named[float]
+    after: Named[float]
+    deviation: Named[float]
+
+
+class ProgressColumns(TypedColumns):
+    """What a player has come to in something, such as lessons, as the page or the server has written it."""
+
+    player: Named[str] = Column(ForeignKey("players.id", ondelete="CASCADE"), primary_key=True)
+    what: Named[str] = Column(primary_key=True)
+    data: Named[dict[str, Any]] = Column(JSON(), nullable=False)
+    changed: Named[float]
+
+
 games = Table(
     "games",
     metadata,
@@ -82,3 +201,26 @@ games = Table(
 seats = Table("seats", metadata, SeatColumns, CheckConstraint("seat IN (0, 1)", "seat"), sqlite_with_rowid=False)
 entries = Table("entries", metadata, EntryColumns, CheckConstraint("number >= 1", "number"), sqlite_with_rowid=False)
 owners = Table("owners", metadata, OwnerColumns, CheckConstraint("id = 1", "only_one"))
+players = Table("players", metadata, PlayerColumns)
+keys = Table("keys", metadata, KeyColumns, sqlite_with_rowid=False)
+passkeys = Table("passkeys", metadata, PasskeyColumns, Index(None, "credential", unique=True))
+unsettled = Table("unsettled", metadata, UnsettledColumns)
+finished = Table(
+    "finished",
+    metadata,
+    FinishedColumns,
+    CheckConstraint(f"result IN {RESULTS}", "result"),
+    Index(None, "player", "at"),
+    sqlite_with_rowid=False,
+)
+used = Table(
+    "used",
+    metadata,
+    UsedColumns,
+    CheckConstraint(f"how IN {USES}", "how"),
+    Index(None, "player", "card"),
+    sqlite_with_rowid=False,
+)
+ratings = Table("ratings", metadata, RatingColumns, Index(None, "of", "rating"), sqlite_with_rowid=False)
+rated = Table("rated", metadata, RatedColumns, Index(None, "player", "at"), sqlite_with_rowid=False)
+progress = Table("progress", metadata, ProgressColumns, sqlite_with_rowid=False)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from mindbug.rules.effect import AS_CREATURE, IN_DISCARD, IN_HAND, ON_DISPLAY, SET_APART, UNDER_CREATURE
 from mindbug.rules.errors import Fault, shortly
+from mindbug.rules.grammar import LEXICON
 from mindbug.text.messages import Listing, Message, Quoted, Value, check_language, phrase
 from mindbug.text.problems import spelled
 
@@ -30,16 +33,24 @@ def tell(faults: list[Fault], lang: object = "en") -> str:
 
 def fault_text(fault: Fault) -> Message:
     """One fault, after its place and the card that has it, as far as that has a name already."""
-    what = Message(f"fault.{fault.key}", **values(fault))
-    where: Value = Quoted(fault.where) if fault.where else Message("fault.whole")
-    said = Message("fault.at", where=where, what=what)
     card = fault.values.get("card")
-    return said if card is None else Message("fault.of_card", card=Quoted(str(card)), what=said)
+    return placed(what_is_wrong(fault), fault.where, None if card is None else str(card))
 
 
-def values(fault: Fault) -> dict[str, Value]:
-    """What a fault speaks of. Words of definitions are said as they are written in every language."""
-    found: dict[str, Value] = {}
+def placed(what: Message, where: str, card: str | None) -> Message:
+    """What is wrong, after its place and the card that has it."""
+    said = Message("fault.at", where=Quoted(where) if where else Message("fault.whole"), what=what)
+    return said if card is None else Message("fault.of_card", card=Quoted(card), what=said)
+
+
+def what_is_wrong(fault: Fault, spell: Callable[[str], str] = str) -> Message:
+    """One fault without its place; ``spell`` says how the words of definitions are written where it was found."""
+    return Message(f"fault.{fault.key}", **values(fault, spell))
+
+
+def values(fault: Fault, spell: Callable[[str], str]) -> dict[str, Value]:
+    """What a fault speaks of. Words of definitions are said as they are written in every language; a sentence may name each."""
+    found: dict[str, Value] = {name: Quoted(spell(name)) for name in LEXICON}
     for name, value in fault.values.items():
         if name == "choices":
             assert isinstance(value, list)
@@ -50,6 +61,8 @@ def values(fault: Fault) -> dict[str, Value]:
             found[name] = value
         elif name == "got" and fault.key != "wrong_word":
             found[name] = Quoted(shortly(value))
+        elif name == "word" or fault.key == "wrong_word":
+            found[name] = Quoted(spell(str(value)))
         else:
             found[name] = Quoted(str(value))
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mindbug.rules import boosting, dice, effects, targets, words
 from mindbug.rules.defeat import ChooseSide
+from mindbug.rules.draft import still_to_leave_out
 from mindbug.rules.effect import amount_of
 from mindbug.rules.fold import power
 from mindbug.rules.modes import Either
@@ -90,6 +91,10 @@ def question_text(s: State) -> Sentences:
             return Sentences([Message("ask.octonite", n=creature.octonite if creature is not None else 0, **about)])
         case words.DICE:
             return dice_question(s)
+        case words.DRAFT:
+            dealt, kept = len(s.players[s.asked].draw), s.box.special.kept
+            left = Message("ask.draft_left", n=still_to_leave_out(s, s.asked))
+            return Sentences([Message("ask.draft", n=dealt, kept=kept), left])
     return Sentences([Message("ask.mode", cause=cause(s, f))])
 
 

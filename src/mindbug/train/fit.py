@@ -7,7 +7,7 @@ helps others, and a card that was never seen has the rows of its traits.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from math import cos, pi
 
@@ -16,6 +16,7 @@ import numpy.typing as npt
 from scipy import sparse
 
 from mindbug.bots.traits import traits_of
+from mindbug.bots.weights import Weights
 from mindbug.search.habits import GENERAL_SIGNS, ROLES
 from mindbug.search.inputs import GENERAL, PLACES
 from mindbug.search.net import GRAIN
@@ -28,26 +29,27 @@ Numbers = npt.NDArray[np.int64]
 LARGEST = 32767
 RATE = 0.002
 LAST_RATE = 0.1  # of the first one, in the end
-ALIKE = 0.01  # how strongly the rows of single cards are drawn to nothing, so that traits tell what they can
-DRAWN_IN = 1e-5
+DRAWN_IN = 1.0  # by which share of a step everything is drawn to nothing: what was seen by chance is not learned (measured)
 
 
 @dataclass(frozen=True)
 class Fitting:
-    """How the weights are fitted: units of the net, lessons that are looked at together, and the share of the result in what is
-    to be told, the rest being what the search thought."""
+    """How the weights are fitted: units of the net, lessons that are looked at together, the share of the result in what is to
+    be told, the rest being what the search thought, and the pace."""
 
     units: int = 64
     batch: int = 4096
     share_of_result: float = 0.5
     seed: int = 1
+    rate: float = RATE  # how far a step goes
 
 
 class Adam:
-    """Moves parameters against their slopes, each with its own pace."""
+    """Moves parameters against their slopes, each with its own pace. Those that are ``drawn_in`` get smaller all the time."""
 
-    def __init__(self, parameters: dict[str, Floats]) -> None:
+    def __init__(self, parameters: dict[str, Floats], drawn_in: Container[str] = ()) -> None:
         self.parameters = parameters
+        self.drawn_in = drawn_in
         self.first = {name: np.zeros_like(part) for name, part in parameters.items()}
         self.second = {name: np.zeros_like(part) for name, part in parameters.items()}
         self.steps = 0
@@ -61,6 +63,8 @@ class Adam:
             first += 0.1 * slope
             second *= 0.999
             second += 0.001 * slope * slope
+            if name in self.drawn_in:
+                self.parameters[name] *= 1.0 - rate * DRAWN_IN
             self.parameters[name] -= unbiased * first / (np.sqrt(second) + 1e-8)
 
 
@@ -81,6 +85,15 @@ class Rows:
             "traits": random.normal(0, spread / 3, (traits, width * self.places(vocabulary))).astype(np.float32),
         }
 
+    def recall(self, general: array[int], cards: array[int], traits: array[int]) -> None:
+        """Go on with rows that were learned before, as the file has them."""
+        parameters = self.parameters
+        found = [np.asarray(part, np.float32) * np.float32(GRAIN) for part in (general, cards, traits)]
+        parameters["general"] = found[0].reshape(parameters["general"].shape)
+        parameters["traits"] = found[2].reshape(parameters["traits"].shape)
+        shared = self.has @ parameters["traits"]
+        parameters["cards"] = np.subtract(found[1].reshape(shared.shape), shared, dtype=np.float32)
+
     def places(self, vocabulary: Vocabulary) -> int:
         return PLACES if self.general == GENERAL else ROLES
 
@@ -91,11 +104,14 @@ class Rows:
     def whole(self) -> Floats:
         return np.concatenate([self.parameters["general"], self.of_cards().reshape(-1, self.width)])
 
+    def numbers(self) -> list[array[int]]:
+        """As the file has them."""
+        return [whole_numbers(part) for part in (self.parameters["general"], self.of_cards(), self.parameters["traits"])]
+
     def slopes(self, slope: Floats) -> dict[str, Floats]:
         """From the slopes of whole rows to those of the parameters."""
         of_cards = slope[self.general :].reshape(len(self.has), -1)
-        cards = np.add(of_cards, ALIKE * DRAWN_IN * self.parameters["cards"], dtype=np.float32)
-        return {"general": slope[: self.general], "cards": cards, "traits": self.has.T @ of_cards}
+        return {"general": slope[: self.general], "cards": of_cards, "traits": self.has.T @ of_cards}
 
 
 class SparseRows:
@@ -116,9 +132,9 @@ class SparseRows:
         return sparse.csr_matrix((np.ones(len(numbers), np.float32), numbers, starts), shape=(len(chosen), self.width))
 
 
-def rate_at(done: float) -> float:
+def rate_at(done: float, rate: float) -> float:
     """Slow at first, slower and slower in the end."""
-    return RATE * min(1.0, done * 50 + 0.02) * (LAST_RATE + (1.0 - LAST_RATE) * (1 + cos(pi * min(1.0, done))) / 2)
+    return rate * min(1.0, done * 50 + 0.02) * (LAST_RATE + (1.0 - LAST_RATE) * (1 + cos(pi * min(1.0, done))) / 2)
 
 
 Progress = Callable[[float], None]  # is told which share is done
@@ -137,6 +153,15 @@ class ValueFit:
         self.rows.parameters["general"][:, -1] = 0.0
         self.rows.parameters["traits"].reshape(-1, how.units)[:, -1] = 0.0
 
+    def recall(self, weights: Weights) -> None:
+        """Go on with what was learned before."""
+        self.rows.recall(weights.general, weights.of_cards, weights.of_traits)
+        self.outputs = np.asarray(weights.outputs, np.float32) * np.float32(GRAIN)
+
+    def parts(self) -> list[array[int]]:
+        """Of the file of weights."""
+        return [*self.rows.numbers(), whole_numbers(self.outputs)]
+
     def told(self, x: sparse.csr_matrix, whole: Floats) -> tuple[Floats, Floats, Floats]:
         before = np.asarray(x @ whole)
         after = np.maximum(before, 0)
@@ -151,7 +176,7 @@ class ValueFit:
         x = SparseRows(lessons.counts, lessons.inputs, len(self.rows.whole()))
         share = self.how.share_of_result
         y = (share * np.asarray(lessons.results) + (1.0 - share) * np.asarray(lessons.values)).astype(np.float32)
-        optimiser = Adam({**self.rows.parameters, "outputs": self.outputs})
+        optimiser = Adam({**self.rows.parameters, "outputs": self.outputs}, self.rows.parameters)
         total = max(1, int(passes * len(y) / batch_size))
         order = random.permutation(len(y))
         at, recent = 0, []
@@ -172,7 +197,7 @@ class ValueFit:
             slopes = self.rows.slopes(np.asarray(xb.T @ to_after))
             slopes["outputs"] = after.T @ slope
             slopes["outputs"][-1] = 0.0
-            optimiser.step(slopes, rate_at(step / total))
+            optimiser.step(slopes, rate_at(step / total, self.how.rate))
             if on_progress is not None and step % OFTEN == 0:
                 on_progress(step / total)
         return float(np.mean(recent)) if recent else 0.0
@@ -192,6 +217,14 @@ class HabitsFit:
     def __init__(self, vocabulary: Vocabulary, how: Fitting) -> None:
         self.how = how
         self.rows = Rows(GENERAL_SIGNS, vocabulary, 1, np.random.default_rng(how.seed + 2), 0.0)
+
+    def recall(self, weights: Weights) -> None:
+        """Go on with what was learned before."""
+        self.rows.recall(weights.signs, weights.sign_cards, weights.sign_traits)
+
+    def parts(self) -> list[array[int]]:
+        """Of the file of weights."""
+        return self.rows.numbers()
 
     def fit(self, lessons: Lessons, passes: float, on_progress: Progress | None = None) -> float:
         answers = np.asarray(lessons.answers, np.int64)
@@ -217,7 +250,7 @@ class HabitsFit:
             if step >= total * 0.9:
                 recent.append(float(-np.sum(yb * np.log(share + 1e-9)) / size))
             slope = ((share - yb) / size).astype(np.float32)[:, None]
-            optimiser.step(self.rows.slopes(np.asarray(xb.T @ slope)), 2 * rate_at(step / total))
+            optimiser.step(self.rows.slopes(np.asarray(xb.T @ slope)), 2 * rate_at(step / total, self.how.rate))
             if on_progress is not None and step % OFTEN == 0:
                 on_progress(step / total)
         return float(np.mean(recent)) if recent else 0.0
@@ -232,15 +265,11 @@ def value_parts(vocabulary: Vocabulary, how: Fitting, lessons: Lessons, passes: 
     """The parts of the file that are the net."""
     value = ValueFit(vocabulary, how)
     value.fit(lessons, passes, tell)
-    rows = value.rows
-    return [
-        whole_numbers(part) for part in (rows.parameters["general"], rows.of_cards(), rows.parameters["traits"], value.outputs)
-    ]
+    return value.parts()
 
 
 def habits_parts(vocabulary: Vocabulary, how: Fitting, lessons: Lessons, passes: float, tell: Progress) -> list[array[int]]:
     """The parts of the file that are first thoughts."""
     habits = HabitsFit(vocabulary, how)
     habits.fit(lessons, passes, tell)
-    rows = habits.rows
-    return [whole_numbers(part) for part in (rows.parameters["general"], rows.of_cards(), rows.parameters["traits"])]
+    return habits.parts()

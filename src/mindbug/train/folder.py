@@ -4,20 +4,15 @@ not at all, whenever the program is stopped, so a training goes on where it was.
 from __future__ import annotations
 
 import json
-import os
-import zlib
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
+from mindbug.folders import read_packed, write_packed, write_safely
 from mindbug.rules.errors import MindbugError
 from mindbug.train.lessons import Lessons
 from mindbug.train.plan import Plan, read_plan
-
-CHECK = 16  # bytes of a checksum
-FAST = 1  # how well lessons are packed: they are read again soon
 
 
 @dataclass(frozen=True)
@@ -49,24 +44,17 @@ class Folder:
 
     def write_lessons(self, generation: int, task: int, lessons: Lessons) -> None:
         parts = lessons.to_bytes()
-        packed = zlib.compress(b"".join(parts.values()), FAST)
-        check = blake2b(packed, digest_size=CHECK).hexdigest()
-        head = json.dumps({"lengths": {name: len(part) for name, part in parts.items()}, "check": check})
-        write_safely(self.lessons_path(generation, task), head.encode() + b"\n" + packed)
+        head = {"lengths": {name: len(part) for name, part in parts.items()}}
+        write_packed(self.lessons_path(generation, task), head, b"".join(parts.values()))
 
     def read_lessons(self, generation: int, task: int) -> Lessons | None:
         """What was written; None if there is nothing that is whole."""
-        try:
-            line, _, packed = self.lessons_path(generation, task).read_bytes().partition(b"\n")
-            head = json.loads(line)
-            if blake2b(packed, digest_size=CHECK).hexdigest() != head["check"]:
-                return None
-            raw = zlib.decompress(packed)
-            lengths = head["lengths"].items()
-        except (OSError, ValueError, KeyError, TypeError, AttributeError, zlib.error):
+        found = read_packed(self.lessons_path(generation, task))
+        if found is None or not isinstance(found[0].get("lengths"), dict):
             return None
+        head, raw = found
         parts, at = {}, 0
-        for name, length in lengths:
+        for name, length in head["lengths"].items():
             parts[name] = raw[at : at + length]
             at += length
         return Lessons.from_bytes(parts)
@@ -120,14 +108,3 @@ class Folder:
 def said(plan: Plan) -> str:
     cards = " and ".join(filter(None, [" ".join(plan.sets), "cards of one's own" if plan.cards != "[]" else ""]))
     return f"a training of size {plan.size} with seed {plan.seed} and {cards}"
-
-
-def write_safely(path: Path, data: bytes) -> None:
-    """Write a file that is there whole or not at all."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    begun = path.with_name(f".{path.name}.{os.getpid()}")
-    with begun.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    begun.replace(path)

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from mindbug.bots.weights import Weights
 from mindbug.pools import pool_of
-from mindbug.rules.deal import SMALLEST_POOL, deal
+from mindbug.rules.deal import deal, smallest_pool
 from mindbug.rules.pool import EDITIONS, Box, Pool, mix
 from mindbug.rules.randomness import Random, seeded
+from mindbug.rules.special import ORDINARY
 from mindbug.rules.state import State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import view
@@ -167,10 +168,10 @@ class Course:
             return self.parts[0].box(edition)
         one = self.parts[random.below(len(self.parts))]
         other = self.parts[random.below(len(self.parts))]
-        if way < 9 and sum(one.counts) >= SMALLEST_POOL:
+        if way < 9 and sum(one.counts) >= smallest_pool(ORDINARY):
             return one.box(edition)
         mixed = mix_of(one, other)
-        return (mixed if sum(mixed.counts) >= SMALLEST_POOL else self.whole).box(edition)
+        return (mixed if sum(mixed.counts) >= smallest_pool(ORDINARY) else self.whole).box(edition)
 
 
 MIXED: dict[tuple[str, str], Pool] = {}

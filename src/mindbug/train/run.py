@@ -9,19 +9,21 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import partial
 from importlib.util import find_spec
-from itertools import islice
 from time import monotonic
 from typing import Any, TypeVar
 
-from mindbug.bots.cores import deaf, workers
+from mindbug.bots.cores import deaf, each, workers
 from mindbug.bots.match import program_version
+from mindbug.bots.pace import Pace
 from mindbug.bots.ratings import HIGH, OPEN, Deal, Sequential, Verdict, pairs_of, score_of
 from mindbug.bots.weights import BadWeights, Weights, load
+from mindbug.folders import write_safely
 from mindbug.rules.errors import MindbugError
 from mindbug.search.habits import GENERAL_SIGNS, ROLES
-from mindbug.train.folder import Folder, write_safely
+from mindbug.train.folder import Folder
 from mindbug.train.plan import Plan
 from mindbug.train.vocabulary import Vocabulary
 from mindbug.train.work import HABITS, VALUE, Assignment, fit, play_lessons, play_test
@@ -72,34 +74,6 @@ class Result:
         return told | tested | {"verdict": self.verdict}
 
 
-@dataclass
-class Pace:
-    """How far a training is, in seconds of work as the plan expects them, and what that means on this machine."""
-
-    total: float
-    cores: int
-    started: float = field(default_factory=monotonic)
-    done: float = 0.0
-    found: float = 0.0  # of what is done: by earlier runs
-    doing: float = 0.0  # by tasks that tell how far they are
-    what: str = ""
-
-    def add(self, work: float, is_new: bool = True) -> None:
-        self.done += work
-        self.found += 0.0 if is_new else work
-
-    @property
-    def share(self) -> float:
-        return min(1.0, (self.done + self.doing) / self.total)
-
-    @property
-    def seconds_left(self) -> float:
-        """Until the end, if work goes on as fast as it did in this run."""
-        fresh, passed = self.done + self.doing - self.found, monotonic() - self.started
-        pace = fresh / passed if fresh > 0 and passed > 0 else float(self.cores)
-        return max(0.0, self.total - self.done - self.doing) / pace
-
-
 Watch = Callable[[Pace, Result | None], object]  # is told how far a training is and, when one is finished, of a generation
 
 
@@ -112,7 +86,7 @@ class Training:
         self.cores = cores
         self.watch = watch
         self.costs = plan.seconds()
-        self.pace = Pace(sum(sum(cost.values()) for cost in self.costs), cores)
+        self.pace = Pace(sum(sum(cost.values()) for cost in self.costs), float(cores))
         self.results: list[Result] = []
         self.log = folder.log()
 
@@ -228,22 +202,7 @@ class Training:
     def each(
         self, pool: ProcessPoolExecutor, work: Callable[[Assignment, int], Done], task: Assignment, parts: Iterable[int]
     ) -> Iterator[tuple[int, Done]]:
-        """Do tasks on all cores, in any order; those that nobody waits for any more are not begun."""
-        left = iter(parts)
-        waiting: dict[Future[Done], int] = {}
-        try:
-            while True:
-                with deaf():
-                    for part in islice(left, self.cores * AHEAD - len(waiting)):
-                        waiting[pool.submit(work, task, part)] = part
-                if not waiting:
-                    return
-                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield waiting.pop(future), future.result()
-        finally:
-            for future in waiting:
-                future.cancel()
+        return each(pool, partial(work, task), parts, self.cores * AHEAD, lasts=True)
 
     # What is told of it
 

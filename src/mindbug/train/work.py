@@ -13,11 +13,12 @@ from mindbug.bots.guides import Learned
 from mindbug.bots.match import number_of
 from mindbug.bots.searching import Searcher
 from mindbug.bots.weights import load
+from mindbug.folders import write_safely
 from mindbug.game import Game
 from mindbug.rules.pool import Box
 from mindbug.rules.randomness import seeded
 from mindbug.seats import PerSeat, per_seat
-from mindbug.train.folder import Folder, write_safely
+from mindbug.train.folder import Folder
 from mindbug.train.games import School
 from mindbug.train.lessons import Lessons
 from mindbug.train.plan import Generation, Plan

@@ -24,7 +24,7 @@ export const a = inLanguages({
     fontsLicence: "both under the SIL Open Font License 1.1.",
     kept: "What is kept",
     keptText:
-      "Nothing asks for an account, nothing follows you, and no other server is asked for anything. Your browser keeps your settings and the secrets of your seats; this server keeps the games.",
+      "Nothing asks for an account, nothing follows you, and no other server is asked for anything. Your browser keeps your settings, the secrets of your seats and the key by which your games are yours; this server keeps the games, and by that key your name, rating and progress, which you can save or delete under “You”.",
     keptFor: (hours: string, days: string) => `A game that nobody joins is removed after ${hours}, one that nobody plays on after ${days}.`,
     hours: (n: number) => (n === 1 ? "an hour" : `${n} hours`),
     days: (n: number) => (n === 1 ? "a day" : `${n} days`),
@@ -36,7 +36,7 @@ export const a = inLanguages({
   },
   fr: {
     title: "À propos",
-    what: "Un endroit pour jouer à Mindbug dans le navigateur\u00a0: contre des bots, contre un ami grâce à un lien, ou à deux sur un écran. Il connaît les règles de toutes les séries, les fait respecter et sait les expliquer.",
+    what: "Un endroit pour jouer à Mindbug dans le navigateur\u00a0: contre des robots, contre un ami grâce à un lien, ou à deux sur un écran. Il connaît les règles de toutes les séries, les fait respecter et sait les expliquer.",
     version: (version: string, rules: number) => `Version ${version} · règles ${rules}`,
     unofficial: "Non officiel",
     unofficialText:
@@ -56,7 +56,7 @@ export const a = inLanguages({
     fontsLicence: "toutes deux sous la SIL Open Font License 1.1.",
     kept: "Ce qui est conservé",
     keptText:
-      "Aucun compte n’est demandé, rien ne vous suit et aucun autre serveur n’est sollicité. Votre navigateur garde vos réglages et les secrets de vos places\u00a0; ce serveur garde les parties.",
+      "Aucun compte n’est demandé, rien ne vous suit et aucun autre serveur n’est sollicité. Votre navigateur garde vos réglages, les secrets de vos places et la clé par laquelle vos parties sont à vous\u00a0; ce serveur garde les parties et, par cette clé, votre nom, votre classement et vos progrès, que vous pouvez enregistrer ou supprimer sous «\u00a0Vous\u00a0».",
     keptFor: (hours: string, days: string) =>
       `Une partie que personne ne rejoint est supprimée après ${hours}, une partie que personne ne continue après ${days}.`,
     hours: (n: number) => (n === 1 ? "une heure" : `${n} heures`),
@@ -69,7 +69,7 @@ export const a = inLanguages({
   },
   es: {
     title: "Acerca de",
-    what: "Un lugar para jugar a Mindbug en el navegador: contra bots, contra un amigo con un enlace o entre dos en una pantalla. Conoce las reglas de todas las series, las hace cumplir y sabe explicarlas.",
+    what: "Un lugar para jugar a Mindbug en el navegador: contra robots, contra un amigo con un enlace o entre dos en una pantalla. Conoce las reglas de todas las series, las hace cumplir y sabe explicarlas.",
     version: (version: string, rules: number) => `Versión ${version} · reglas ${rules}`,
     unofficial: "No oficial",
     unofficialText:
@@ -89,7 +89,7 @@ export const a = inLanguages({
     fontsLicence: "ambos con la SIL Open Font License 1.1.",
     kept: "Qué se guarda",
     keptText:
-      "No se pide ninguna cuenta, nada te sigue y no se consulta ningún otro servidor. Tu navegador guarda tus ajustes y los secretos de tus asientos; este servidor guarda las partidas.",
+      "No se pide ninguna cuenta, nada te sigue y no se consulta ningún otro servidor. Tu navegador guarda tus ajustes, los secretos de tus asientos y la clave por la que tus partidas son tuyas; este servidor guarda las partidas y, por esa clave, tu nombre, tu puntuación y tu progreso, que puedes guardar o borrar en «Tú».",
     keptFor: (hours: string, days: string) =>
       `Una partida a la que nadie se une se elimina después de ${hours}; una que nadie continúa, después de ${days}.`,
     hours: (n: number) => (n === 1 ? "una hora" : `${n} horas`),

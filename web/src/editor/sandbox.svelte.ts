@@ -108,8 +108,8 @@ function ask(setup: Setup, moves: string[], more: Partial<Try>): Promise<Tried> 
   return post<Tried>("/try", wanted);
 }
 
-function asTable(found: Tried, since: number, you: Seat | null): Table {
-  const nobody = { name: "", bot: null, present: true, absent: 0, left: null };
+export function asTable(found: Pick<Tried, "position" | "question" | "ending" | "turn" | "attacker" | "dice" | "log">, since: number, you: Seat | null): Table {
+  const nobody = { name: "", bot: null, present: true, absent: 0, left: null, id: null, rating: null };
   return {
     type: "table",
     game: "",
@@ -133,5 +133,9 @@ function asTable(found: Tried, since: number, you: Seat | null): Table {
     watchers: 0,
     note: "",
     key: null,
+    rated: false,
+    series: null,
+    special: null,
+    run: false,
   };
 }

@@ -1,4 +1,6 @@
 // Owns positions as the end of a link: a page of the editor that anybody can open, and that no server gets to see.
+import { packed, unpacked } from "../packing";
+
 export interface Shared {
   position: Record<string, unknown>;
   moves?: string[];
@@ -7,27 +9,19 @@ export interface Shared {
 }
 
 export async function positionLink(position: Record<string, unknown>): Promise<string> {
-  return `/editor#${await packed({ position })}`;
+  return `/editor#${await packedPosition({ position })}`;
 }
 
-export async function packed(shared: Shared): Promise<string> {
-  const bytes = await through(new Blob([JSON.stringify(shared)]), new CompressionStream("deflate-raw"));
-  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join("");
-  return btoa(text).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+export function packedPosition(shared: Shared): Promise<string> {
+  return packed(JSON.stringify(shared));
 }
 
 // Null if that is no position that was packed here.
-export async function unpacked(text: string): Promise<Shared | null> {
+export async function unpackedPosition(text: string): Promise<Shared | null> {
   try {
-    const bytes = Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
-    const plain = await through(new Blob([bytes]), new DecompressionStream("deflate-raw"));
-    const found = JSON.parse(new TextDecoder().decode(plain)) as Partial<Shared> | null;
+    const found = JSON.parse((await unpacked(text)) ?? "") as Partial<Shared> | null;
     return typeof found?.position === "object" && found.position !== null ? (found as Shared) : null;
   } catch {
     return null;
   }
-}
-
-async function through(blob: Blob, stream: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> {
-  return new Uint8Array(await new Response(blob.stream().pipeThrough(stream)).arrayBuffer());
 }

@@ -24,6 +24,7 @@ export function expectedMoves(question: Question, position: PositionSeen): strin
     player: [],
     octonite: [],
     dice: [],
+    draft: [],
   };
   const offered = new Set(question.options.map((option) => option.move));
   const all = (wanted[question.kind] ?? []).flatMap(([verb, cards]) => cards.map((card) => `${verb} ${card}`));

@@ -16,12 +16,14 @@ export const TRIGGERS = allOf<Trigger>({
   "put into discard": true,
 });
 export const KINDS = ["creature", "stage1", "stage2", "stage3", "power"] as const;
-export const SORTS = ["set", "name", "strong", "weak"] as const;
+export const SORTS = ["set", "name", "strong", "weak", "worth"] as const;
 export const LEAST = 1;
 export const MOST = 10;
 
 export type Kind = (typeof KINDS)[number];
 export type Sort = (typeof SORTS)[number];
+// What owning a card adds to the chance to win, if that was measured.
+export type WorthOf = (card: CardSeen) => number | undefined;
 
 // A card has one of the sets and one of the kinds, but all of the keywords and triggers. An empty list asks for nothing.
 export interface Filter {
@@ -105,9 +107,9 @@ export interface Entry {
   said: string;
 }
 
-export function applied(filter: Filter, entries: readonly Entry[], lang: string): CardSeen[] {
+export function applied(filter: Filter, entries: readonly Entry[], lang: string, worthOf: WorthOf): CardSeen[] {
   const found = saying(filter.q, entries).filter((card) => fits(card, filter));
-  return filter.sort === "set" ? found : found.sort(order(filter.sort, lang));
+  return filter.sort === "set" ? found : found.sort(order(filter.sort, lang, worthOf));
 }
 
 // The cards of which every word is said.
@@ -145,10 +147,11 @@ function fits(card: CardSeen, filter: Filter): boolean {
   );
 }
 
-function order(sort: Exclude<Sort, "set">, lang: string): (a: CardSeen, b: CardSeen) => number {
+function order(sort: Exclude<Sort, "set">, lang: string, worthOf: WorthOf): (a: CardSeen, b: CardSeen) => number {
   const { compare } = new Intl.Collator(lang);
   const byName = (a: CardSeen, b: CardSeen): number => compare(a.title, b.title);
   if (sort === "name") return byName;
+  if (sort === "worth") return (a, b) => (worthOf(b) ?? -1) - (worthOf(a) ?? -1) || byName(a, b);
   const sign = sort === "strong" ? -1 : 1;
   // Power cards have no power; they come last.
   const power = (card: CardSeen): number => (card.power === null ? Infinity : sign * card.power);

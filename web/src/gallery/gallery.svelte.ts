@@ -4,6 +4,7 @@ import { library } from "../library.svelte";
 import type { CardSeen, Lang, Library, SetSeen, Welcome } from "../protocol";
 import { LANGUAGES, settings } from "../settings.svelte";
 import { applied, everything, fromQuery, toQuery, type Entry, type Filter } from "./filters";
+import { worths } from "../worth/worth.svelte";
 import { capitalized, plain } from "./plain";
 
 let filter = $state<Filter>(everything());
@@ -13,7 +14,7 @@ let sets = $state.raw<readonly SetSeen[]>([]);
 
 const all = $derived([...library.cards.values()]);
 const entries = $derived(all.map((card): Entry => ({ card, said: plain([card.name, card.title, ...otherNames(card), card.text].join("\n")) })));
-const found = $derived(applied(filter, entries, settings.lang));
+const found = $derived(applied(filter, entries, settings.lang, (card) => worths.of(card.name)?.value));
 
 export const gallery = {
   get filter(): Filter {

@@ -1,10 +1,10 @@
 // The words of the tutorial. A text gets `c`, which gives the name of a card in the language of the page; **bold** is set off.
 import { inLanguages } from "../words/words.svelte";
-import type { LessonId } from "./lessons";
+import type { CourseId, FirstStep } from "./lessons";
 
 type Text = (c: (card: string) => string) => string;
 
-interface LessonWords {
+export interface LessonWords {
   title: string;
   // One for each task.
   tasks: Text[];
@@ -13,8 +13,27 @@ interface LessonWords {
   instead?: Record<string, Text>;
 }
 
+interface CourseWords {
+  title: string;
+  help: string;
+  end: string;
+}
+
 interface LearnWords {
   title: string;
+  intro: string;
+  courses: Record<CourseId, CourseWords>;
+  count: (n: number) => string;
+  someDone: (n: number, of: number) => string;
+  allDone: string;
+  begin: string;
+  goOn: string;
+  allCourses: string;
+  nextCourse: (title: string) => string;
+  courseDone: string;
+  tryIt: string;
+  show: string;
+  notBest: Text;
   lesson: (n: number, of: number) => string;
   lessons: string;
   done: string;
@@ -38,11 +57,32 @@ interface LearnWords {
   cards: string;
   rules: string;
   editor: string;
-  all: Record<LessonId, LessonWords>;
+  all: Record<FirstStep, LessonWords>;
 }
 
 const en: LearnWords = {
   title: "Learn",
+  intro: "You learn by playing: small positions, one idea each. Whatever you try, you are told what would come of it.",
+  courses: {
+    "first-steps": { title: "First steps", help: "The whole game, from the first card to victory", end: "" },
+    actions: { title: "Actions", help: "Beyond Evolution: a deed instead of an attack", end: "An Action is never blocked. Before you attack, look whether there is a better deed." },
+    evolution: { title: "Evolution", help: "Beyond Evolution: creatures that grow", end: "Growing takes turns: do it early, and stop others from doing it." },
+    boosts: { title: "Boosts and the discard pile", help: "Beyond Eternity: cards that help when they are gone", end: "The discard piles are part of the table: look into them before you decide." },
+    octonite: { title: "Octonite and Harvest", help: "Battlefruit Kingdom and Galaxy: crystals that count, and pay", end: "Count the crystals on both sides, and you know what comes next." },
+    dice: { title: "Dice and Power cards", help: "King of Tokyo: roll, earn, buy", end: "Roll again what does not help, and look at what is for sale before every turn." },
+    eye: { title: "Openings of the eye", help: "Ten moments from analysed games: find the best move yourself", end: "Bait, timing, counting: this is what strong players look at. Play a game and try it." },
+  },
+  count: (n) => `${n} lessons`,
+  someDone: (n, of) => `${n} of ${of} done`,
+  allDone: "All done",
+  begin: "Begin",
+  goOn: "Go on",
+  allCourses: "All courses",
+  nextCourse: (title) => `Next: ${title}`,
+  courseDone: "Course finished!",
+  tryIt: "Play with these cards",
+  show: "Show me",
+  notBest: () => "That is allowed, but there is something much better here. Look again.",
   lesson: (n, of) => `Lesson ${n} of ${of}`,
   lessons: "Lessons",
   done: "done",
@@ -177,6 +217,27 @@ const en: LearnWords = {
 
 const fr: LearnWords = {
   title: "Apprendre",
+  intro: "On apprend en jouant : de petites situations, une idée à la fois. Quoi que vous essayiez, on vous dit ce qui en résulterait.",
+  courses: {
+    "first-steps": { title: "Premiers pas", help: "Tout le jeu, de la première carte à la victoire", end: "" },
+    actions: { title: "Les Actions", help: "Beyond Evolution : agir au lieu d’attaquer", end: "Une Action n’est jamais bloquée. Avant d’attaquer, voyez s’il n’y a pas mieux à faire." },
+    evolution: { title: "L’évolution", help: "Beyond Evolution : des créatures qui grandissent", end: "Grandir prend des tours : faites-le tôt, et empêchez les autres de le faire." },
+    boosts: { title: "Renforts et défausse", help: "Beyond Eternity : des cartes utiles une fois parties", end: "Les défausses font partie de la table : regardez-les avant de décider." },
+    octonite: { title: "Octonite et Récolte", help: "Battlefruit Kingdom et Galaxy : des cristaux qui comptent et qui paient", end: "Comptez les cristaux des deux côtés, et vous saurez ce qui vient." },
+    dice: { title: "Dés et cartes Pouvoir", help: "King of Tokyo : lancer, gagner, acheter", end: "Relancez ce qui n’aide pas, et regardez ce qui est en vente avant chaque tour." },
+    eye: { title: "Ouvrir l’œil", help: "Dix moments de parties analysées : trouvez vous-même le meilleur coup", end: "L’appât, le bon moment, le compte : voilà ce que regardent les bons joueurs. Essayez dans une partie." },
+  },
+  count: (n) => `${n} leçons`,
+  someDone: (n, of) => `${n} sur ${of} terminées`,
+  allDone: "Tout est terminé",
+  begin: "Commencer",
+  goOn: "Continuer",
+  allCourses: "Tous les cours",
+  nextCourse: (title) => `Ensuite : ${title}`,
+  courseDone: "Cours terminé !",
+  tryIt: "Jouer avec ces cartes",
+  show: "Montrer",
+  notBest: () => "C’est permis, mais il y a bien mieux ici. Regardez encore.",
   lesson: (n, of) => `Leçon ${n} sur ${of}`,
   lessons: "Leçons",
   done: "terminée",
@@ -311,6 +372,27 @@ const fr: LearnWords = {
 
 const es: LearnWords = {
   title: "Aprender",
+  intro: "Se aprende jugando: pequeñas situaciones, una idea cada vez. Pruebes lo que pruebes, se te dice qué pasaría.",
+  courses: {
+    "first-steps": { title: "Primeros pasos", help: "Todo el juego, de la primera carta a la victoria", end: "" },
+    actions: { title: "Las Acciones", help: "Beyond Evolution: actuar en lugar de atacar", end: "Una Acción nunca se bloquea. Antes de atacar, mira si hay algo mejor que hacer." },
+    evolution: { title: "La evolución", help: "Beyond Evolution: criaturas que crecen", end: "Crecer lleva turnos: hazlo pronto, e impide que lo hagan los demás." },
+    boosts: { title: "Refuerzos y descartes", help: "Beyond Eternity: cartas que ayudan cuando ya no están", end: "Las pilas de descartes son parte de la mesa: míralas antes de decidir." },
+    octonite: { title: "Octonita y Cosecha", help: "Battlefruit Kingdom y Galaxy: cristales que cuentan y que pagan", end: "Cuenta los cristales de los dos lados y sabrás lo que viene." },
+    dice: { title: "Dados y cartas de Poder", help: "King of Tokyo: tirar, ganar, comprar", end: "Vuelve a tirar lo que no ayuda, y mira qué hay a la venta antes de cada turno." },
+    eye: { title: "Abrir los ojos", help: "Diez momentos de partidas analizadas: encuentra tú la mejor jugada", end: "El cebo, el momento, las cuentas: en eso se fijan los buenos jugadores. Pruébalo en una partida." },
+  },
+  count: (n) => `${n} lecciones`,
+  someDone: (n, of) => `${n} de ${of} terminadas`,
+  allDone: "Todo terminado",
+  begin: "Empezar",
+  goOn: "Seguir",
+  allCourses: "Todos los cursos",
+  nextCourse: (title) => `Después: ${title}`,
+  courseDone: "¡Curso terminado!",
+  tryIt: "Jugar con estas cartas",
+  show: "Mostrar",
+  notBest: () => "Está permitido, pero aquí hay algo mucho mejor. Mira otra vez.",
   lesson: (n, of) => `Lección ${n} de ${of}`,
   lessons: "Lecciones",
   done: "hecha",
@@ -329,7 +411,7 @@ const es: LearnWords = {
   skipped: "¿Jugamos?",
   finishedText: "Todo lo demás está en las cartas. Deja el puntero sobre una carta, o mantenla pulsada, para leer lo que hace y lo que significan sus palabras.",
   first: "Juega tu primera partida",
-  firstHelp: "Contra un bot fácil. Puedes pedir pistas y deshacer jugadas.",
+  firstHelp: "Contra un robot fácil. Puedes pedir pistas y deshacer jugadas.",
   looking: "Para seguir",
   cards: "Todas las cartas",
   rules: "Las reglas",

@@ -15,13 +15,19 @@ export class LessonGame {
   instead = $state<string | null>(null);
   // The other player is about to do something.
   waits = $state(true);
+  // What is to be done is marked on the table.
+  marked = $state(false);
 
   private left = new AbortController();
 
-  constructor(readonly lesson: Lesson) {
+  constructor(
+    readonly lesson: Lesson,
+    marked: boolean,
+  ) {
+    this.marked = marked;
     const position = lesson.position;
     this.sandbox = new Sandbox(
-      () => ({ position, seed: SEED, chance: "sample", viewer: 0, names: [t().you, OTHER] }),
+      () => ({ position, seed: lesson.seed ?? SEED, chance: "sample", viewer: 0, names: [t().you, OTHER] }),
       (move) => void this.play(move),
     );
   }
@@ -63,7 +69,7 @@ export class LessonGame {
   private async play(move: string): Promise<void> {
     const { task } = this;
     if (!task || this.waits) return;
-    if (move !== task.move && !task.also?.test(move)) {
+    if (move !== task.move && !(task.also && new RegExp(task.also).test(move))) {
       this.instead = move;
       return;
     }

@@ -1,6 +1,7 @@
 // Owns what a newcomer has been told at the table: each thing is explained once, when it is first asked.
 import type { QuestionKind } from "../protocol";
-import { fields, listOf, memory, oneOf } from "../stored";
+import { listOf, memory, oneOf } from "../stored";
+import { learned } from "./progress.svelte";
 
 // What is explained, by the kinds of questions with which it comes, and after which lesson it is known.
 export const FIRSTS = { turn: "win", mindbug: "mindbug", dice: "", buy: "" } as const satisfies Partial<Record<QuestionKind, string>>;
@@ -9,17 +10,11 @@ export type First = keyof typeof FIRSTS;
 const KINDS = Object.keys(FIRSTS) as First[];
 const stored = memory("explained", listOf(oneOf<First | null>(KINDS, null), KINDS.length));
 let told = $state.raw<First[]>(stored.recall());
-// Which lessons are done: the tutorial itself is not loaded for that.
-const lessons = memory("learn", fields<{ done: string[] }>({ done: listOf((found) => (typeof found === "string" ? found : null), 50) }));
-
-function learned(lesson: string): boolean {
-  return lessons.recall().done.includes(lesson);
-}
 
 // What is to be explained with a question of this kind, if it is the first one.
 export function firstOf(kind: QuestionKind | undefined): First | null {
   const first = KINDS.find((known) => known === kind);
-  return first === undefined || told.includes(first) || learned(FIRSTS[first]) ? null : first;
+  return first === undefined || told.includes(first) || learned.done.includes(FIRSTS[first]) ? null : first;
 }
 
 export function isExplained(first: First): void {

@@ -1,6 +1,7 @@
 // Owns how a finished game is looked back at: from which moment, and by whom. A private one is shown to those who hold a seat at it, or whose
 // link has its key, which stands in the fragment of the address, where no server sees it: /replay/GAME#12.KEY
 import { complain } from "../parts/notices.svelte";
+import { headersOf, player } from "../player.svelte";
 import { seats } from "../seats.svelte";
 
 function fragment(): [at: string, key: string] {
@@ -20,7 +21,7 @@ export function addressOf(game: string, at: number, key: string | null | undefin
 // What a request says, so that it is answered for a private game too.
 export function allowance(game: string): Record<string, string> {
   const secret = seats.of(game)[0]?.token ?? fragment()[1];
-  return secret ? { authorization: `Bearer ${secret}` } : {};
+  return secret ? { authorization: `Bearer ${secret}` } : headersOf(player.key);
 }
 
 // What a link to the record does: without a secret to say, the browser follows it by itself.

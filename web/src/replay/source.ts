@@ -5,7 +5,8 @@ import { seats } from "../seats.svelte";
 import { allowance } from "./looking";
 
 export interface Source {
-  // Whose game it is: the seat of the one who looks at it. Nobody's, or that of two at one screen, if null.
+  // Whose game it is, by the seats that this browser holds. Nobody's, or that of two at one screen, if null; then the server may know it by
+  // the player's key.
   you: Seat | null;
   // All cards are open, or those that a player may see.
   replay(lang: Lang, viewer?: Seat): Promise<Replay>;

@@ -5,6 +5,7 @@ export const r = inLanguages({
   en: {
     title: "Rules",
     lead: "The whole game in our own words. Every rule has a number, and its number never changes.",
+    worth: "What every card is worth",
     search: "Search the rules",
     searchHelp: "Words or a number: A47",
     contents: "Contents",
@@ -23,6 +24,7 @@ export const r = inLanguages({
   fr: {
     title: "Règles",
     lead: "Tout le jeu, avec nos propres mots. Chaque règle a un numéro, qui ne change jamais.",
+    worth: "Ce que vaut chaque carte",
     search: "Chercher dans les règles",
     searchHelp: "Mots ou numéro\u00a0: A47",
     contents: "Sommaire",
@@ -41,6 +43,7 @@ export const r = inLanguages({
   es: {
     title: "Reglas",
     lead: "Todo el juego con nuestras propias palabras. Cada regla tiene un número que no cambia nunca.",
+    worth: "Lo que vale cada carta",
     search: "Buscar en las reglas",
     searchHelp: "Palabras o un número: A47",
     contents: "Índice",

@@ -2,6 +2,7 @@
 import { get } from "../api";
 import { complain } from "../parts/notices.svelte";
 import type { Lang, Welcome } from "../protocol";
+import { reach } from "../reach.svelte";
 import { settings } from "../settings.svelte";
 
 let found = $state.raw<Welcome | null>(null);
@@ -9,6 +10,7 @@ let asked: Lang | null = null;
 
 // null until the server has answered.
 export function welcome(): Welcome | null {
+  void reach.returns;
   if (asked !== settings.lang) void ask(settings.lang);
   return found;
 }
@@ -21,6 +23,11 @@ async function ask(lang: Lang): Promise<void> {
     asked = null;
     complain(error);
   }
+}
+
+// What a bot of a level is called; the name of the level if this server has no such bot.
+export function calledBot(level: string): string {
+  return welcome()?.bots.find((bot) => bot.name === level)?.called ?? level;
 }
 
 // The titles of the sets by their names.

@@ -3,16 +3,19 @@ import { post } from "../api";
 import { copy } from "../clipboard";
 import { EDITIONS } from "../closed";
 import { nameFor } from "../editor/names.svelte";
-import type { Clock, EditionName, Joined, NewGame, Seat, Welcome } from "../protocol";
+import type { BestOf, Clock, EditionName, Joined, NewGame, Seat, Welcome } from "../protocol";
 import { dismissProblems } from "../parts/notices.svelte";
+import { asPlayer } from "../player.svelte";
 import { go } from "../router.svelte";
 import { keepSeat } from "../seats.svelte";
 import { readName, settings } from "../settings.svelte";
-import { fields, letters, listOf, memory, oneOf } from "../stored";
+import { fields, flag, letters, listOf, memory, oneOf } from "../stored";
 
 const FIRSTS = ["lot", "me", "other"] as const;
 const PRIVACIES = ["open", "listed", "secret"] as const;
-export type ClockName = "none" | "move30" | "move120" | "game300" | "game900" | "day";
+export type ClockName = "none" | "move30" | "move120" | "game300" | "game900" | "day" | "days3";
+const SERIES = ["1", "3", "5"] as const;
+export type Series = (typeof SERIES)[number];
 export type First = (typeof FIRSTS)[number];
 export type Privacy = (typeof PRIVACIES)[number];
 
@@ -24,7 +27,11 @@ export interface Setup {
   first: First;
   clock: ClockName;
   privacy: Privacy;
+  // The name of a special rule; empty for none.
+  special: string;
   otherName: string;
+  rated: boolean;
+  series: Series;
 }
 
 const CLOCKS: Record<ClockName, Clock | null> = {
@@ -34,6 +41,7 @@ const CLOCKS: Record<ClockName, Clock | null> = {
   game300: { per: "game", seconds: 300, added: 5 },
   game900: { per: "game", seconds: 900, added: 10 },
   day: { per: "move", seconds: 86_400, added: 0 },
+  days3: { per: "move", seconds: 3 * 86_400, added: 0 },
 };
 
 const LEVEL = "easy";
@@ -47,7 +55,10 @@ const readSetup = fields<Setup>({
   first: oneOf(FIRSTS, "lot"),
   clock: oneOf(Object.keys(CLOCKS) as ClockName[], "none"),
   privacy: oneOf(PRIVACIES, "open"),
+  special: letters("", 60),
   otherName: readName,
+  rated: flag(false),
+  series: oneOf(SERIES, "1"),
 });
 const stored = memory("setup", readSetup);
 
@@ -69,6 +80,7 @@ export function fitSetup(welcome: Welcome): void {
   const sets = setup.sets.filter((name, i) => setup.sets.indexOf(name) === i && welcome.sets.some((set) => set.name === name));
   if (sets.length !== setup.sets.length) setup.sets = sets.length ? sets : [...SETS];
   if (!welcome.bots.some((bot) => bot.name === setup.level)) setup.level = LEVEL;
+  if (!welcome.specials.some((special) => special.name === setup.special)) setup.special = "";
   if (!welcome.editions.includes(setup.edition)) setup.edition = EDITION;
 }
 
@@ -84,6 +96,31 @@ export function singleCards(): string[] {
     .filter(Boolean);
 }
 
+// Why the next game cannot be rated; null if it can.
+export function whyUnrated(): "clock" | "first" | "special" | "seed" | null {
+  if (setup.clock === "none") return "clock";
+  if (setup.first !== "lot") return "first";
+  if (setup.special) return "special";
+  return /^\d+$/.test(deal.seed) ? "seed" : null;
+}
+
+export function isRated(): boolean {
+  return setup.rated && whyUnrated() === null;
+}
+
+// A game against somebody who is found is played as the rules say: what the two had to agree on besides does not count.
+export function isRatedWhenFound(): boolean {
+  return setup.rated && setup.clock !== "none";
+}
+
+export function bestOf(): BestOf {
+  return setup.series === "3" ? 3 : setup.series === "5" ? 5 : 1;
+}
+
+export function clockOf(): Clock | null {
+  return CLOCKS[setup.clock];
+}
+
 function wish(mode: NewGame["mode"]): NewGame {
   const wanted: NewGame = {
     mode,
@@ -94,8 +131,11 @@ function wish(mode: NewGame["mode"]): NewGame {
     clock: mode === "screen" ? null : CLOCKS[setup.clock],
     private: setup.privacy === "secret",
     listed: mode === "friend" && setup.privacy === "listed",
+    rated: mode !== "screen" && isRated(),
+    best_of: bestOf(),
   };
   if (mode === "bot") wanted.bot = setup.level;
+  if (setup.special) wanted.special = setup.special;
   if (mode === "screen") wanted.other_name = setup.otherName;
   if (mode !== "friend" && /^\d+$/.test(deal.seed)) wanted.seed = Number(deal.seed);
   if (setup.first !== "lot" || mode === "screen") wanted.seat = 0;
@@ -107,7 +147,7 @@ function wish(mode: NewGame["mode"]): NewGame {
 export async function startGame(mode: NewGame["mode"]): Promise<void> {
   keepSetup();
   dismissProblems();
-  const joined = await post<Joined>("/games", wish(mode));
+  const joined = await asPlayer((headers) => post<Joined>("/games", wish(mode), headers));
   deal.seed = "";
   keepSeat(joined);
   if (joined.link) await copy(joined.link);

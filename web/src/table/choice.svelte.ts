@@ -23,6 +23,7 @@ const ANSWERS: Record<QuestionKind, Partial<Record<Zone, string>> | "sentences">
   dice: "sentences",
   optional: "sentences",
   mindbug: "sentences",
+  draft: { other: "leave" },
 };
 
 // What can be played at: a seat of a game, or a position that is only tried.

@@ -30,6 +30,8 @@ export class Connection {
   constructor(
     private readonly game: string,
     private readonly token: string | null,
+    // The key of a player, who may sit there; whoever does not watches.
+    private key: string | null,
     private readonly hello: () => { lang: Lang; since: number },
     private readonly hear: (message: FromServer) => void,
   ) {
@@ -78,7 +80,7 @@ export class Connection {
     this.socket = socket;
     socket.onopen = () => {
       this.heard = Date.now();
-      this.send({ type: "hello", token: this.token, ...this.hello() });
+      this.send({ type: "hello", token: this.token, player: this.key, ...this.hello() });
     };
     socket.onmessage = (event) => {
       const message = readMessage(event.data);
@@ -111,6 +113,10 @@ export class Connection {
   private closed(code: number): void {
     this.failAll();
     if (this.over.signal.aborted) return;
+    if (code === FORBIDDEN && this.key !== null) {
+      this.key = null;
+      return this.open();
+    }
     if (code === NO_GAME || code === FORBIDDEN) {
       this.link = code === NO_GAME ? "missing" : "refused";
       return;

@@ -16,7 +16,9 @@ export interface TableContext {
   readonly now?: Happened | null | undefined;
   readonly choice?: Choice | undefined;
   readonly asked?: Seat | null | undefined;
+  // The card that is hinted at, and the move.
   readonly hinted?: string | null | undefined;
+  readonly hintedMove?: string | null | undefined;
   // The dice that lie on the table.
   readonly rolled?: Rolled | null | undefined;
   readonly emotes?: readonly [EmoteName | null, EmoteName | null] | undefined;

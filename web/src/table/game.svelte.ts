@@ -1,5 +1,7 @@
 // Owns a game as one seat sees it: what the server tells, and what one can tell the server.
+import { nameOf } from "../library.svelte";
 import { notify } from "../parts/notices.svelte";
+import { player } from "../player.svelte";
 import type {
   BrokenDown,
   EmoteName,
@@ -16,6 +18,7 @@ import type {
   PlayerSeen,
   Previewed,
   Question,
+  Rated,
   Seat,
   Table,
 } from "../protocol";
@@ -37,8 +40,12 @@ export class SeatGame {
   // When the server told about the players: their clocks run on from there.
   aroundAt = $state(0);
   sent = $state<string | null>(null);
+  // Cards that were chosen together in a draft: each is left out when the one before it is stored.
+  leaving = $state.raw<string[]>([]);
   emotes = $state.raw<[EmoteName | null, EmoteName | null]>([null, null]);
   next = $state.raw<Next | null>(null);
+  // What a rated game that is over has made of the ratings.
+  rated = $state.raw<Rated | null>(null);
   hints = $state.raw<{ number: number; hints: HintSeen[] } | null>(null);
   hinting = $state(false);
 
@@ -60,9 +67,11 @@ export class SeatGame {
     this.connection = new Connection(
       id,
       seat?.token ?? null,
+      seat ? null : player.key || null,
       () => {
         if (this.spoken !== settings.lang) this.log = [];
         this.spoken = settings.lang;
+        this.sent = null; // whether it came, the table tells
         return { lang: settings.lang, since: this.log.length };
       },
       (message) => this.hear(message),
@@ -115,6 +124,22 @@ export class SeatGame {
   play(move: string): void {
     if (!this.table || this.sent) return;
     if (this.say({ type: "play", number: this.table.number, move })) this.sent = move;
+  }
+
+  leaveOut(cards: string[]): void {
+    this.leaving = cards;
+    this.leaveNext();
+  }
+
+  // Of like cards one is offered for all, and which of them goes nobody knows before.
+  private leaveNext(): void {
+    const [card] = this.leaving;
+    const question = this.table?.question;
+    if (card === undefined || this.sent) return;
+    const mine = question?.kind === "draft" && question.player === this.you ? question.options : [];
+    const option = mine.find((other) => other.card !== null && nameOf(other.card) === nameOf(card));
+    if (option) this.play(option.move);
+    if (!this.sent) this.leaving = [];
   }
 
   say(message: FromClient): boolean {
@@ -177,8 +202,12 @@ export class SeatGame {
       case "next":
         this.next = message;
         return;
+      case "rated":
+        this.rated = message;
+        return;
       case "refused":
         this.sent = null;
+        this.leaving = [];
         notify(message.code === "stale" ? t().notice.moved : message.text, "problem");
         return;
     }
@@ -194,11 +223,13 @@ export class SeatGame {
     this.hearPlayers({ ...table, type: "players" });
     if (isNew) {
       this.sent = null;
+      this.leaving = this.leaving.slice(1);
       this.hints = null;
       this.withdrawn.clear();
     }
     if (goesOn) this.director.follow(table, answered);
     else this.director.jump(table);
+    this.leaveNext();
   }
 
   // A move or an ending comes with a table and an accepted rematch with a game; an offer that is gone without either was declined.

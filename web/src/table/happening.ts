@@ -67,6 +67,12 @@ const CHANGES: Record<Exclude<EventKind, Unseen>, Change> = {
   },
   drew: (scene, event, who) => draw(scene, event, who, side(scene, who).draw),
   "drew unused": (scene, event, who) => draw(scene, event, who, scene.position.unused),
+  "left out": (scene, event, who) => {
+    for (const card of event.cards) {
+      fromPile(side(scene, who).draw, card);
+      scene.position.unused.push(card);
+    }
+  },
   mindbugged: (scene, event, who) => spendMindbug(scene, who, event.amount),
   "spent mindbug": (scene, event, who) => spendMindbug(scene, who, event.amount),
   refreshed: (scene, _, who) => {
@@ -118,7 +124,7 @@ const CHANGES: Record<Exclude<EventKind, Unseen>, Change> = {
   "fell from under": allToDiscard,
   "from draw pile": (scene, event, who) => {
     for (const card of event.cards) {
-      side(scene, who).draw.shift();
+      fromPile(side(scene, who).draw, card);
       side(scene, who).discard.push(card);
     }
   },
@@ -194,9 +200,14 @@ function known(event: Happened): string[] {
 
 function draw(scene: Scene, event: Happened, who: Seat, pile: Cards): void {
   for (const card of event.cards) {
-    pile.shift();
+    fromPile(pile, card);
     side(scene, who).hand.push(card);
   }
+}
+
+// Takes a card from a pile: that one if it is known there, else one that is not, as the order of known ones tells nothing.
+function fromPile(pile: Cards, card: string | null): void {
+  if ((card === null || !remove(pile, card)) && !remove(pile, null)) pile.shift();
 }
 
 function endAttack(scene: Scene): void {

@@ -29,6 +29,7 @@ const CHECKS: Record<string, (message: Fields) => boolean> = {
     isListOf(table["log"], isEvent),
   players: isPlayers,
   emoted: (message) => isSeat(message["player"]) && typeof message["emote"] === "string",
+  rated: ({ changes }) => isListOf(changes, (change) => isNullOr(change, isFields)) && changes.length === 2,
   next: (message) => typeof message["game"] === "string",
 };
 

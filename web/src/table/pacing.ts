@@ -26,6 +26,7 @@ const PACES: Record<EventKind, Pace> = {
   shown: { begin: 0, move: 460, from: "hand" },
   drew: { begin: 0, move: 170, from: "draw pile" },
   "drew unused": { begin: 0, move: 170 },
+  "left out": { begin: 0, move: 90, from: "draw pile" },
   mindbugged: { begin: 620, move: 120, least: 700, letter: 12 },
   "spent mindbug": OTHERS,
   "let pass": { begin: 320, move: 0 },

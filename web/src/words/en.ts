@@ -1,5 +1,6 @@
 // Every word of the page that the server does not say, in English: the list that the other languages must match.
 import type { ProblemCode } from "../protocol";
+import { changed } from "./changed";
 
 // What only a program can do wrong, or what has a page of its own: a person is told that something unexpected came.
 type Unexpected =
@@ -36,6 +37,7 @@ export const en = {
   reload: "Reload",
   problem: {
     unreachable: "The server cannot be reached. Check your connection and try again.",
+    waiting: "The server cannot be reached. It goes on by itself when it is back.",
     unexpected: (status: number) => `The server answered with an error (${status}).`,
     codes: {
       "too fast": "Too much at once. Wait a moment and try again.",
@@ -46,6 +48,12 @@ export const en = {
       taken: "Somebody already sits there.",
       impossible: "There can be no such game. Look at the sets and the single cards.",
       unavailable: "The games cannot be reached right now. Try again in a moment.",
+      "no player": "This server does not know this player.",
+      "not yours": "This is not yours alone, so you cannot remove it.",
+      "too much": "There is no room for more of this.",
+      "no passkey": "This server does not know this passkey: it was removed, or it belongs to a player who is gone.",
+      "bad passkey": "The passkey was refused: what came from your device does not fit what was asked.",
+      "too late": "That took too long, or it was answered already. Try again.",
     } satisfies Record<Exclude<ProblemCode, Unexpected>, string>,
     notFound: "There is nothing at this address.",
     home: "To the start page",
@@ -57,9 +65,12 @@ export const en = {
     play: "Play",
     watch: "Watch",
     learn: "Learn",
+    puzzles: "Puzzles",
     cards: "Cards",
     rules: "Rules",
     editor: "What if?",
+    games: "Games",
+    you: "You",
     about: "About",
     settings: "Settings",
   },
@@ -102,6 +113,18 @@ export const en = {
     arrowKeys: "Arrows",
   },
   start: {
+    seek: "Find an opponent",
+    seekHelp: "Somebody as strong as you, or a bot",
+    series: "How many games",
+    seriesOf: { "1": "One", "3": "Best of three", "5": "Best of five" },
+    rated: "Rated",
+    ratedHelp: "The result changes your rating. Nothing is taken back, and there are no hints.",
+    unrated: {
+      clock: "Not possible without a clock: a rated game has to end, whoever leaves.",
+      first: "Not possible if you choose who starts.",
+      seed: "Not possible with a seed: whoever knows it could know all cards.",
+      special: "Not possible with a special rule.",
+    },
     tagline: "A duel of hybrid creatures. The best card you play may be the one that you take.",
     play: "Play",
     starting: "Dealing…",
@@ -112,10 +135,13 @@ export const en = {
     watch: "Watch",
     watchHelp: "Running games, and open ones to join",
     learn: "Learn",
-    learnHelp: "The game in five minutes, by playing",
+    learnHelp: "The game in five minutes, then every set",
+    ladder: "Ladder",
+    ladderHelp: "The best here, and how strong the bots are",
     options: "Options",
     level: "Level of the bot",
     sets: "Sets",
+    setsLessons: "New to a set? Short lessons",
     setsHelp: "Choose one or more; all of their cards are shuffled together.",
     cardsOf: (n: number) => plural(n, "card", "cards"),
     single: "Single cards",
@@ -132,6 +158,7 @@ export const en = {
       game300: "5 minutes and 5 seconds a move",
       game900: "15 minutes and 10 seconds a move",
       day: "A day a move",
+      days3: "Three days a move",
     },
     seed: "Seed",
     seedHelp:
@@ -147,6 +174,7 @@ export const en = {
     nameSame: "Nobody could tell two players of the same name apart: change one of them.",
     go: "Go on",
     mine: "Your games",
+    mineAll: "All your games and what came of them",
     mineYourTurn: "Your turn",
     mineTheirTurn: "Their turn",
     mineOpen: "Waiting for a player",
@@ -180,6 +208,7 @@ export const en = {
     noLink: "This game was opened in another browser: only that one has its link.",
   },
   join: {
+    rated: "Let it change my rating",
     arranged: "From a position: whoever laid it out knows all cards",
     title: (name: string) => `${name} invites you to a game`,
     titleUnknown: "You are invited to a game",
@@ -206,6 +235,8 @@ export const en = {
     seconds: (n: number) => `${n} s`,
     minutes: (n: number) => `${n} min`,
     hours: (n: number) => `${n} h`,
+    days: (n: number) => plural(n, "day", "days"),
+    left: (days: number, hours: number) => `${days} d ${hours} h`,
   },
   card: {
     power: (n: number) => `power ${n}`,
@@ -233,6 +264,9 @@ export const en = {
     evolvesTo: "Evolves to",
   },
   table: {
+    rating: (rating: number, twice: number) => `Rating ${rating} ± ${twice}`,
+    series: (of: number, number: number, mine: number, theirs: number) => `Game ${number}, best of ${of} · ${mine} : ${theirs}`,
+    bestOf: (of: number) => `best of ${of}`,
     turn: (n: number) => `Turn ${n}`,
     decide: "You decide",
     decides: (name: string) => `${name} decides`,
@@ -291,6 +325,16 @@ export const en = {
     look: "Look at the table",
     larger: "Show the card",
   },
+  draft: {
+    title: (out: number, cards: number) => `Leave out ${out} of your ${cards} cards`,
+    text: (kept: number) => `The other ${kept} are your cards in this game. Your opponent sees none of them, and you do not see theirs.`,
+    cards: "The cards that you were dealt",
+    out: "left out",
+    kept: "kept",
+    chosen: (n: number, out: number) => `${n} of ${out} chosen`,
+    again: "Start over",
+    confirm: (n: number) => (n === 1 ? "Leave it out" : `Leave out these ${n}`),
+  },
   newcomer: {
     goalTitle: "The goal:",
     goal: "bring the opponent from 3 life to 0. On your turn you do one thing: play a card or attack with a creature. An attack that nobody blocks takes 1 life.",
@@ -345,6 +389,11 @@ export const en = {
     },
   },
   end: {
+    ratedYou: (before: number, after: number, twice: number) => `Your rating: ${changed(before, after, twice)}`,
+    nextGame: "Next game",
+    series: (of: number, mine: number, theirs: number) => `${mine} : ${theirs} in the best of ${of}`,
+    rated: (name: string, before: number, after: number, twice: number) => `Rating of ${name}: ${changed(before, after, twice)}`,
+    toRun: "Back to the run",
     won: "You win!",
     lost: "You lose",
     drawn: "A draw",

@@ -12,6 +12,8 @@ from mindbug.cli.games.saved import game_of, in_file, read_text
 from mindbug.game import Game
 from mindbug.record import TITLE
 from mindbug.rules.errors import InvalidPosition, MindbugError
+from mindbug.rules.pool import Pool
+from mindbug.sets import EVERYTHING
 from mindbug.text.languages import plain
 from mindbug.text.messages import Quoted
 from mindbug.text.problems import NOTHING, expected, wanted, within, wrong
@@ -38,22 +40,23 @@ class SeveralScenarios(MindbugError):
         self.titles = titles
 
 
-def read_case(given: str, seed: int | None, chance: str | None, wanted: str | None) -> Case:
-    """What a person gave: inline JSON, or the name of something to read."""
+def read_case(given: str, seed: int | None, chance: str | None, wanted: str | None, pool: Pool = EVERYTHING) -> Case:
+    """What a person gave: inline JSON, or the name of something to read. Its cards are those of a pool."""
     inline = given.lstrip().startswith("{")
     text, name = (given, "POSITION") if inline else (read_text(given), given)
     if text.startswith(RECORD_BEGINS):
-        return Case(read_record(text, name, seed, chance, wanted))
+        return Case(read_record(text, name, seed, chance, wanted, pool))
     table = read_table(text, name)
     if "scenario" in table:
-        return scenario_case(choose(scenarios(table, name), wanted), name, seed, chance)
+        return scenario_case(choose(scenarios(table, name), wanted), name, seed, chance, pool)
     if wanted is not None:
         raise MindbugError(f"--scenario: {name} has no scenarios")
-    return Case(begin(table, name, seed, chance or "sample"))
+    return Case(begin(table, name, seed, chance or "sample", pool))
 
 
-def read_record(text: str, name: str, seed: int | None, chance: str | None, wanted: str | None) -> Game:
-    for option, value in (("--seed", seed), ("--chance", chance), ("--scenario", wanted)):
+def read_record(text: str, name: str, seed: int | None, chance: str | None, wanted: str | None, pool: Pool) -> Game:
+    own = None if pool is EVERYTHING else pool
+    for option, value in (("--seed", seed), ("--chance", chance), ("--scenario", wanted), ("--cards", own)):
         if value is not None:
             raise MindbugError(f"{option}: not with a record, which says that itself")
     return game_of(text, name)
@@ -73,9 +76,9 @@ def read_table(text: str, name: str) -> dict[str, Any]:
     return table
 
 
-def begin(position: dict[str, Any], name: str, seed: int | None, chance: str) -> Game:
+def begin(position: dict[str, Any], name: str, seed: int | None, chance: str, pool: Pool) -> Game:
     try:
-        return Game.from_position(position, DEFAULT_SEED if seed is None else seed, chance)
+        return Game.from_position(position, DEFAULT_SEED if seed is None else seed, chance, pool)
     except MindbugError as error:
         raise type(error)(within(error, in_file(name))) from None
 
@@ -105,7 +108,7 @@ def choose(found: list[dict[str, Any]], wanted: str | None) -> dict[str, Any]:
     return found[next(iter(fitting)) - 1]
 
 
-def scenario_case(item: dict[str, Any], name: str, seed: int | None, chance: str | None) -> Case:
+def scenario_case(item: dict[str, Any], name: str, seed: int | None, chance: str | None, pool: Pool) -> Case:
     """Scenarios ask for chance, unless they say otherwise."""
-    game = begin(item["position"], name, seed, chance or item.get("chance", "ask"))
+    game = begin(item["position"], name, seed, chance or item.get("chance", "ask"), pool)
     return Case(game, str(item.get("title", "")), str(item.get("rule", "")), list(item.get("script", [])))

@@ -116,6 +116,8 @@ class Projector:
             self.paper.say(Text(self.said("hint"), QUIET))
 
     def turn(self, step: ReplayStep) -> str:
+        if step.game.turn == 0:
+            return capital(self.account.words.phrase(Message("story.beginning")))
         began = Message("event.turn_began", n=step.game.turn, who=Player(step.game.active))
         return capital(self.account.words.phrase(began))
 

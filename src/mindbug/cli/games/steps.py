@@ -13,7 +13,7 @@ from mindbug.story import story
 from mindbug.text.messages import Message, Player
 
 # Answers to these questions may be cards that others do not see.
-PICKING = ("choose", "chance")  # questions whose answers name cards that may lie hidden
+PICKING = ("choose", "chance", "draft")  # questions whose answers name cards that may lie hidden
 WHO_NAMES = {"0": 0, "1": 1}
 
 

@@ -13,10 +13,9 @@ from mindbug.cards import title
 from mindbug.cli.library.coverage import Scenario
 from mindbug.cli.library.example import told
 from mindbug.cli.library.filters import quoted
-from mindbug.cli.library.printed import FACE, Printed, family, keyword_words, price
+from mindbug.cli.library.printed import FACE, Printed, family, keyword_words, price, set_title
 from mindbug.cli.output.ink import HEAD, KEYWORDS, NUMBER, QUIET, inked, marked, wrapped
 from mindbug.cli.output.language import default_language
-from mindbug.sets import TITLES
 from mindbug.text.languages import LANGUAGES, bare, language
 from mindbug.text.meanings import meanings
 from mindbug.text.messages import Message, Value, phrase
@@ -84,7 +83,7 @@ class Detail:
     # What is said
 
     def facts(self) -> Text:
-        said = [Text(price(self.card, self.lang)), *self.keywords(), Text(TITLES[self.card.set]), Text(self.number())]
+        said = [Text(price(self.card, self.lang)), *self.keywords(), Text(set_title(self.card, self.lang)), Text(self.number())]
         return Text(", ").join(said)
 
     def keywords(self) -> list[Text]:

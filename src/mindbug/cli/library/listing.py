@@ -10,9 +10,8 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from mindbug.cli.library.printed import FACE, POWER_CARD, Printed, keyword_words, price
+from mindbug.cli.library.printed import FACE, POWER_CARD, Printed, keyword_words, price, set_title
 from mindbug.cli.output.ink import HEAD, QUIET, inked, wrapped
-from mindbug.sets import TITLES
 from mindbug.text.messages import Message, phrase
 
 FACTS = ("name", "power", "keywords", "copies", "set")
@@ -42,7 +41,7 @@ def facts(card: Printed, lang: str) -> list[Text]:
         Text(NOTHING if card.kind == POWER_CARD else str(card.power), "bold"),
         remarks(card, lang),
         Text(str(card.copies) if card.copies else NOTHING),
-        Text(TITLES[card.set], QUIET),
+        Text(set_title(card, lang), QUIET),
     ]
 
 
@@ -98,7 +97,7 @@ def show_below(cards: list[Printed], facts: Sequence[RenderableType], console: C
 def in_brief(card: Printed, lang: str) -> Text:
     """The facts of a card in one sentence, for a terminal without room for columns."""
     power = [] if card.kind == POWER_CARD else [Text(price(card, lang))]
-    said = [Text(card.title, "bold"), *power, remarks(card, lang), Text(TITLES[card.set], QUIET)]
+    said = [Text(card.title, "bold"), *power, remarks(card, lang), Text(set_title(card, lang), QUIET)]
     return Text(", ").join(part for part in said if part.plain)
 
 

@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import difflib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
-from mindbug import cards
 from mindbug.cards import title
 from mindbug.notation import split_copy
 from mindbug.rules.errors import UnknownCard
+from mindbug.rules.pool import Pool
+from mindbug.rules.published import published
+from mindbug.rules.state import Card
 from mindbug.rules.words import Trigger
-from mindbug.sets import EVERYTHING
+from mindbug.sets import EVERYTHING, SETS, TITLES
+from mindbug.text.cards import card_text
 from mindbug.text.languages import LANGUAGES, plain
 from mindbug.text.meanings import triggers_of
-from mindbug.text.messages import Listing, Message, Name, Value, phrase
+from mindbug.text.messages import Listing, Message, Name, Value, phrase, say
+from mindbug.text.objects import keyword_names
 from mindbug.text.problems import Problem, unknown_card, wrong
 
 CREATURE, FACE, POWER_CARD = "creature", "face", "power card"
 MARKS = str.maketrans("-’", " '", '"“”«».!')
 EVERY_SET = "all"
-LONGEST_NAME = 40
+LONGEST_NAME = 60
 MOST_NAMED = 5
 ALIKE = 0.6
+OWN = ""  # the set of cards that are in none
+POOLS_AT_ONCE = 16  # whose cards are kept ready
 
 
 @dataclass(frozen=True)
@@ -47,59 +53,68 @@ class Printed:
 
 
 @cache
-def everything(lang: str = "en") -> dict[str, Printed]:
-    """All cards by their English names: the cards of each set, its faces, then its Power cards."""
-    creatures = [creature(facts, lang) for name in cards.sets() for facts in cards.of(name)]
-    powers = [power_card(facts, lang) for facts in cards.power_cards()]
-    order = cards.sets()
-    return {card.name: card for card in sorted([*creatures, *powers], key=lambda card: order.index(card.set))}
+def official(lang: str) -> dict[str, Printed]:
+    return {card.name: card for name, pool in SETS.items() for card in printed_cards(pool, name, lang)}
 
 
-def creature(facts: cards.CardFacts, lang: str) -> Printed:
-    is_face = (facts.stage or 1) > 1
+@lru_cache(POOLS_AT_ONCE)
+def everything(lang: str = "en", pool: Pool = EVERYTHING) -> dict[str, Printed]:
+    """All official cards by their English names: the cards of each set, its faces, then its Power cards. After them, or in
+    their place, those of a pool that are in no set."""
+    own = [card for card in pool.all_cards() if published(card.name, card.digest) is None]
+    return official(lang) | {card.name: printed_card(card, pool, OWN, lang) for card in own}
+
+
+def printed_cards(pool: Pool, set_name: str, lang: str) -> list[Printed]:
+    """The cards of a pool as those of a set."""
+    return [printed_card(card, pool, set_name, lang) for card in pool.all_cards()]
+
+
+def printed_card(card: Card, pool: Pool, set_name: str, lang: str) -> Printed:
+    kind = POWER_CARD if card.cost else FACE if card.stage > 1 else CREATURE
     return Printed(
-        FACE if is_face else CREATURE,
-        facts.name,
-        facts.set,
-        facts.text(lang),
-        triggers_of(EVERYTHING.card(facts.name)),
-        facts.power,
-        0,
-        tuple(facts.keywords),
-        0 if is_face else facts.copies,
-        facts.octonite,
-        facts.dice,
-        facts.stage,
-        facts.evolves_to,
-        facts.title(lang),
+        kind,
+        card.name,
+        set_name,
+        say(card_text(card), lang),
+        triggers_of(card),
+        int(card.power),
+        int(card.cost),
+        tuple(keyword_names(card.keywords)),
+        0 if kind == FACE else int(pool.count(card)),
+        int(card.octonite),
+        int(card.dice),
+        int(card.stage) or None,
+        card.evolves_to or None,
+        title(card.name, lang),
     )
 
 
-def power_card(facts: cards.PowerFacts, lang: str) -> Printed:
-    triggers = triggers_of(EVERYTHING.card(facts.name))
-    return Printed(POWER_CARD, facts.name, facts.set, facts.text(lang), triggers, cost=facts.cost, title=facts.title(lang))
+def set_title(card: Printed, lang: str = "en") -> str:
+    """What the set of a card is called."""
+    return phrase(Message("library.own"), lang) if card.set == OWN else TITLES.get(card.set, card.set)
 
 
-def printed(name: str, lang: str = "en") -> Printed:
+def printed(name: str, lang: str = "en", pool: Pool = EVERYTHING) -> Printed:
     """The card with this exact English name; a copy number does not matter."""
-    return everything(lang)[split_copy(name)[0]]
+    return everything(lang, pool)[split_copy(name)[0]]
 
 
-def family(card: Printed, lang: str = "en") -> list[Printed]:
+def family(card: Printed, lang: str = "en", pool: Pool = EVERYTHING) -> list[Printed]:
     """A card that evolves, with its other stages in order; any other card alone."""
-    known = everything(lang)
+    known = everything(lang, pool)
     before = next((other for other in known.values() if other.evolves_to == card.name), None)
     if before is not None:
-        return family(before, lang)
+        return family(before, lang, pool)
     line = [known[card.name]]
     while line[-1].evolves_to is not None:
         line.append(known[line[-1].evolves_to])
     return line
 
 
-def one_line(name: str, lang: str = "en") -> str:
+def one_line(name: str, lang: str = "en", pool: Pool = EVERYTHING) -> str:
     """A card as one sentence says it: name, power or cost, keywords, text."""
-    card = printed(name, lang)
+    card = printed(name, lang, pool)
     said = ", ".join([price(card, lang), *keyword_words(card, lang)])
     return f"{title(name, lang)} ({said}) {card.text}".rstrip()
 
@@ -124,27 +139,28 @@ def loose(text: str) -> str:
     return " ".join(plain(text).translate(MARKS).split())
 
 
-def find_name(typed: str, lang: str = "en") -> str:
+def find_name(typed: str, lang: str = "en", pool: Pool = EVERYTHING) -> str:
     """The full English name of a card, with its copy number if one was typed. Any published name will do, and of it a
     beginning, or that of one of its words, if no other card is called so."""
     bare, copy = split_copy(typed)
-    found = called(loose(bare), lang) if len(bare) <= LONGEST_NAME else []
+    found = called(loose(bare), lang, pool) if len(bare) <= LONGEST_NAME else []
     if not found:
-        raise UnknownCard(unknown_card(bare, nearest(loose(bare)) if len(bare) <= LONGEST_NAME else []))
+        raise UnknownCard(unknown_card(bare, nearest(loose(bare), pool) if len(bare) <= LONGEST_NAME else []))
     if len(found) > 1:
         raise UnknownCard(ambiguous(found))
     return found[0] if copy is None or copy == 1 else f"{found[0]} #{copy}"
 
 
-def called(typed: str, lang: str) -> list[str]:
+def called(typed: str, lang: str, pool: Pool) -> list[str]:
     """The cards that are called like that: exactly, else by a beginning, else by the beginning of a word; a name in the
     person’s own language comes before the others."""
-    exact = [name for name in everything() if any(loose_titles(each)[name] == typed for each in LANGUAGES)]
+    known = everything("en", pool)
+    exact = [name for name in known if any(loose_titles(each, pool)[name] == typed for each in LANGUAGES)]
     if exact or not typed:
         return exact[:1]
     for begins in (str.startswith, word_begins):
         for languages in ((lang,), LANGUAGES):
-            found = [name for name in everything() if any(begins(loose_titles(each)[name], typed) for each in languages)]
+            found = [name for name in known if any(begins(loose_titles(each, pool)[name], typed) for each in languages)]
             if found:
                 return found
     return []
@@ -154,15 +170,15 @@ def word_begins(name: str, typed: str) -> bool:
     return f" {typed}" in name
 
 
-@cache
-def loose_titles(lang: str) -> dict[str, str]:
+@lru_cache(POOLS_AT_ONCE)
+def loose_titles(lang: str, pool: Pool) -> dict[str, str]:
     """What the cards are called in a language, as people type it, by their English names."""
-    return {name: loose(title(name, lang)) for name in everything()}
+    return {name: loose(title(name, lang)) for name in everything("en", pool)}
 
 
-def nearest(typed: str) -> list[str]:
+def nearest(typed: str, pool: Pool) -> list[str]:
     """The cards whose names look most like what was typed."""
-    known = {alias: name for each in LANGUAGES for name, alias in loose_titles(each).items()}
+    known = {alias: name for each in LANGUAGES for name, alias in loose_titles(each, pool).items()}
     near = difflib.get_close_matches(typed, known, n=MOST_NAMED, cutoff=ALIKE)
     return list(dict.fromkeys(known[alias] for alias in near))
 

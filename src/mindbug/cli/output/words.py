@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mindbug import cards
 from mindbug.game import Move, Names
+from mindbug.rules.pool import Pool
 from mindbug.seats import PerSeat, per_seat
+from mindbug.sets import EVERYTHING
 from mindbug.text.languages import bare, capital
 from mindbug.text.messages import Message, Player, Sentences, Value, phrase, say, side_by_side
 
@@ -19,6 +21,7 @@ class Words:
     lang: str
     reader: int | None = None
     names: Names = None
+    pool: Pool = EVERYTHING  # the cards of which it speaks besides the official ones
 
     def phrase(self, value: Value) -> str:
         return phrase(value, self.lang, self.reader, self.names)
@@ -67,9 +70,7 @@ def sentences(move: Move) -> list[Value]:
     return list(move.message.items) if isinstance(move.message, Sentences) else [move.message]
 
 
-def words_to(reader: int | None, lang: str, given: PerSeat[str]) -> Words:
-    """How to speak to a player, or to everybody, where some players have given their names."""
-    if not any(given):
-        return Words(lang, reader)
-    plain = Words(lang, reader)
-    return Words(lang, reader, per_seat(lambda seat: given[seat] or plain.player(seat)))
+def words_to(reader: int | None, lang: str, given: PerSeat[str], pool: Pool) -> Words:
+    """How to speak to a player, or to everybody, of a game with these cards, where some players have given their names."""
+    plain = Words(lang, reader, pool=pool)
+    return replace(plain, names=per_seat(lambda seat: given[seat] or plain.player(seat))) if any(given) else plain

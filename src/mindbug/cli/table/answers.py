@@ -9,6 +9,7 @@ from mindbug.bots.hints import hints
 from mindbug.cards import title
 from mindbug.cli.library.printed import (
     FACE,
+    OWN,
     POWER_CARD,
     Printed,
     everything,
@@ -17,6 +18,7 @@ from mindbug.cli.library.printed import (
     one_line,
     price,
     printed,
+    set_title,
 )
 from mindbug.cli.output.terminal import wrapped
 from mindbug.cli.output.words import Words
@@ -26,7 +28,6 @@ from mindbug.game import Game
 from mindbug.notation import split_copy
 from mindbug.rules.errors import MindbugError
 from mindbug.seats import opposite
-from mindbug.sets import TITLES
 from mindbug.text.languages import capital
 from mindbug.text.messages import Listing, Message, Name, Player
 from mindbug.text.reference import Place, reference
@@ -56,7 +57,7 @@ def help_lines(words: Words, width: int) -> list[str]:
 def keyword_lines(game: Game, words: Words, width: int) -> list[str]:
     """What the keywords and the other words mean that the cards of this game use."""
     sets = game.position("public")["sets"]
-    used = [card for card in everything().values() if card.set in sets]
+    used = [card for card in everything("en", words.pool).values() if card.set in (*sets, OWN)]
     known = reference(words.lang)
     found = [entry for entry in known.of_kind("keywords") if any(has_keyword(card, entry.key) for card in used)]
     found += [known.entries[place] for place, has in USES.items() if any(map(has, used))]
@@ -78,12 +79,12 @@ def columns(rows: list[tuple[str, str]], width: int) -> list[str]:
 
 def card(typed: str, words: Words) -> list[str]:
     """The facts and the text of a card, and what its keywords mean."""
-    found = printed(find_name(need(typed, words, "card"), words.lang), words.lang)
+    found = printed(find_name(need(typed, words, "card"), words.lang, words.pool), words.lang, words.pool)
     number = Message("library.stage", n=found.stage or 1) if found.kind == FACE else Message("library.copies", n=found.copies)
     facts = words.of(found.title, price(found, words.lang))
     text = found.text or words.phrase(Message("library.no_text"))
-    lines = [f"{facts} ({TITLES[found.set]}, {words.phrase(number)})", f"  {text}"]
-    stages = [stage.title for stage in family(found, words.lang)]
+    lines = [f"{facts} ({set_title(found, words.lang)}, {words.phrase(number)})", f"  {text}"]
+    stages = [stage.title for stage in family(found, words.lang, words.pool)]
     lines += [f"  {' -> '.join(stages)}"] if len(stages) > 1 else []
     entries = [reference(words.lang).entries["keywords", word] for word in found.keywords]
     return lines + [f"  {words.of(entry.term, entry.text)}" for entry in entries]
@@ -125,7 +126,7 @@ OTHER_VERBS = ("mindbug", "done", "yes", "no", "mode", "player", "keep", "reroll
 
 def why_not(game: Game, words: Words, verb: str, name: str) -> list[str]:
     if verb in VERBS:
-        name = find_name(need(name, words, "why_move"), words.lang)
+        name = find_name(need(name, words, "why_move"), words.lang, words.pool)
     reason = game.why_not(f"{verb} {name}".rstrip())
     if reason is None:
         return [words.label("said.possible", answer=shown(f"{verb} {title(name, words.lang)}".rstrip()))]
@@ -133,7 +134,7 @@ def why_not(game: Game, words: Words, verb: str, name: str) -> list[str]:
 
 
 def why_so(game: Game, seat: int, typed: str, words: Words) -> list[str]:
-    name = find_name(typed, words.lang)
+    name = find_name(typed, words.lang, words.pool)
     in_play = [c["card"] for player in game.position(seat)["players"] for c in player["play"]]
     meant = [known for known in in_play if known == name] if "#" in name else []
     meant = meant or [known for known in in_play if split_copy(known)[0] == split_copy(name)[0]]
@@ -172,6 +173,8 @@ def discard(game: Game, seat: int, words: Words) -> list[str]:
         pile = position["players"][player]["discard"]
         key = "said.pile" if pile else "said.empty_pile"
         lines.append(capital(words.label(key, who=Player(player), n=len(pile))))
-        lines += [f"  {one_line(name, words.lang)}" for name in pile]
+        lines += [f"  {one_line(name, words.lang, words.pool)}" for name in pile]
     used = position["power_cards"]["discard"]
-    return lines + ([words.label("said.used_powers"), *(f"  {one_line(name, words.lang)}" for name in used)] if used else [])
+    return lines + (
+        [words.label("said.used_powers"), *(f"  {one_line(name, words.lang, words.pool)}" for name in used)] if used else []
+    )

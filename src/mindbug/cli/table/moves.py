@@ -12,7 +12,7 @@ from mindbug.text.languages import plain
 from mindbug.text.messages import Listing
 
 LONGEST_SHOWN = 40
-VERBS = ("play", "attack", "action", "hunt", "block", "choose", "resolve", "buy")
+VERBS = ("play", "attack", "action", "hunt", "block", "choose", "resolve", "buy", "leave")
 
 
 class NoSuchMove(MindbugError):

@@ -16,7 +16,7 @@ NOT_WORTH_A_NOTE: tuple[EventKind, ...] = (
     "blocked", "hunted", "had to hunt", "unblocked", "triggered", "drew", "drew unused", "chose keyword", "turn began",
     "turn ended", "no choice",
 )  # fmt: skip
-CHOICES: tuple[QuestionKind, ...] = ("hunt", "block", "choose", "octonite")
+CHOICES: tuple[QuestionKind, ...] = ("hunt", "block", "choose", "octonite", "draft")
 WORTH_A_NOTE: tuple[QuestionKind, ...] = ("block", "choose", "optional", "order")
 
 
@@ -55,6 +55,8 @@ def note(game: Game, decision: Decision, position: dict[str, Any], move: Move, w
             return consequence(game, move, words)
         case "choose" | "octonite":
             return where(position, named_card(move), words)
+        case "draft":
+            return dealt(position, named_card(move), words)
     return ""
 
 
@@ -96,7 +98,7 @@ def named(events: list[Event], kind: EventKind) -> Listing:
 def where(position: dict[str, Any], name: str, words: Words) -> str:
     """On which side and in which place a card lies, and what matters about it there. The own hand is in sight."""
     if name in position["power_cards"]["market"]:
-        return words.of(words.label("where.market"), printed(name, words.lang).text)
+        return words.of(words.label("where.market"), printed(name, words.lang, words.pool).text)
     for player, side in enumerate(position["players"]):
         who = Player(player)
         for creature in side["play"]:
@@ -111,21 +113,28 @@ def where(position: dict[str, Any], name: str, words: Words) -> str:
     return ""
 
 
+def dealt(position: dict[str, Any], name: str, words: Words) -> str:
+    """A card that was dealt, and how many there are of it: one of them is offered for all."""
+    alike = [other for other in position["players"][words.reader or 0]["draw"] if other and bare(other) == bare(name)]
+    said = as_printed(name, words)
+    return said if len(alike) == 1 else words.of(words.phrase(Message("library.copies", n=len(alike))), said)
+
+
 def as_it_is(position: dict[str, Any], name: str, words: Words) -> str:
     """A card as it is now: in play, else as printed."""
     in_play = [c for side in position["players"] for c in side["play"] if c["card"] == name]
     if not in_play:
-        return one_line(bare(name), words.lang)
-    return f"{words.title(name)} ({now(in_play[0], words)}) {printed(name, words.lang).text}".rstrip()
+        return one_line(bare(name), words.lang, words.pool)
+    return f"{words.title(name)} ({now(in_play[0], words)}) {printed(name, words.lang, words.pool).text}".rstrip()
 
 
 def now(creature: dict[str, Any], words: Words) -> str:
     """A creature in play as it is at this moment."""
-    power = words.phrase(Message("part.printed_power", n=f"{creature['power']}{difference(creature)}"))
+    power = words.phrase(Message("part.printed_power", n=f"{creature['power']}{difference(creature, words)}"))
     return ", ".join([power, *map(words.keyword, creature["keywords"]), *states(creature, words)])
 
 
 def as_printed(name: str, words: Words) -> str:
-    card = printed(name, words.lang)
+    card = printed(name, words.lang, words.pool)
     said = ", ".join([price(card, words.lang), *keyword_words(card, words.lang)])
     return f"{said}. {card.text}".rstrip() if card.text else said

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from mindbug import specials
 from mindbug.cli.library.printed import Printed, keyword_words, printed
 from mindbug.cli.output.terminal import Terminal, wrapped
 from mindbug.cli.output.words import Words
 from mindbug.notation import split_copy
+from mindbug.rules.special import ORDINARY
 from mindbug.rules.words import Keyword, QuestionKind
 from mindbug.seats import PerSeat, opposite
-from mindbug.sets import EVERYTHING
 from mindbug.text.messages import Message, Name, Player
 from mindbug.text.objects import keyword_names
 
@@ -45,7 +46,7 @@ class ShownQuestion:
 @dataclass(frozen=True)
 class Picture:
     """Everything that one screen shows. ``reader`` sits below; ``titles`` are what the sides are called; ``turn`` is the number
-    of the turn, if one is on; ``dice`` are the numbers of dice that creatures roll."""
+    of the turn, 0 before the first; ``dice`` are the numbers of dice that creatures roll."""
 
     position: dict[str, Any]
     reader: int
@@ -87,7 +88,7 @@ class ScreenPage:
         creatures = [c for player in picture.position["players"] for c in player["play"]]
         self.in_play = [creature["card"] for creature in creatures]
         self.name_width = min(max((len(self.title(name)) for name in self.names()), default=0), MOST_NAME)
-        self.change_width = max((len(difference(c)) for c in creatures), default=0)
+        self.change_width = max((len(difference(c, self.words)) for c in creatures), default=0)
 
     def names(self) -> list[str]:
         hand = self.picture.position["players"][self.picture.reader]["hand"]
@@ -108,7 +109,7 @@ class ScreenPage:
         return lines
 
     def printed(self, name: str) -> Printed:
-        return printed(name, self.words.lang)
+        return printed(name, self.words.lang, self.words.pool)
 
     def paragraph(self, text: str) -> list[str]:
         return wrapped(f"  {text}", self.width, 4)
@@ -121,7 +122,7 @@ class ScreenPage:
     def side(self, player: int) -> list[str]:
         side = self.picture.position["players"][player]
         active = self.picture.position["active"] == player and self.picture.question is not None
-        turn = self.words.label("turn", n=self.picture.turn) if active else ""
+        turn = self.words.label("turn", n=self.picture.turn) if active and self.picture.turn else ""
         counts = self.counts(side)
         if len(counts) + len(turn) + LEAST_TITLE <= self.width:
             lines = [self.rule(self.picture.titles[player], counts, turn)]
@@ -157,15 +158,15 @@ class ScreenPage:
 
     def creature(self, creature: dict[str, Any]) -> list[str]:
         text = self.printed(creature["card"]).text if self.fullness == FULL else ""
-        return self.row(creature["power"], difference(creature), creature["card"], self.marks(creature), text)
+        return self.row(creature["power"], difference(creature, self.words), creature["card"], self.marks(creature), text)
 
     def cell(self, creature: dict[str, Any]) -> str:
-        said = (f"{creature['power']}{difference(creature)}", self.title(creature["card"]), self.marks(creature))
+        said = (f"{creature['power']}{difference(creature, self.words)}", self.title(creature["card"]), self.marks(creature))
         return " ".join(filter(None, said))
 
     def marks(self, creature: dict[str, Any]) -> str:
         """Keywords, a gained one with a plus; then everything else that is to be seen on the creature."""
-        own_words = profile(creature)[1]
+        own_words = profile(creature, self.words)[1]
         said = ["+" * (word not in own_words) + self.words.keyword(word) for word in creature["keywords"]]
         seen = [*states(creature, self.words, self.fullness == FULL), *self.dice(creature["card"])]
         if seen:
@@ -200,6 +201,16 @@ class ScreenPage:
         return [f"{wrapped(text, room - 4, hanging)[0]} ..."]
 
     def hand(self) -> list[str]:
+        """The own hand, and what is known of the own draw pile; nothing while the answers show what was dealt."""
+        if self.picture.question is not None and self.picture.question.kind == "draft":
+            return []
+        pile = [name for name in self.picture.position["players"][self.picture.reader]["draw"] if name]
+        if not pile or self.fullness >= TIGHT:
+            return self.held()
+        known = self.words.label("known_in_pile", what=self.listed(sorted(pile)))
+        return [*self.held(), *(self.terminal.dim(line) for line in self.paragraph(known))]
+
+    def held(self) -> list[str]:
         hand = self.picture.position["players"][self.picture.reader]["hand"]
         lines = [self.rule(self.words.label("hand"), self.words.label("whole_texts") if self.fullness > FULL else "")]
         if not hand and self.fullness >= BARE:
@@ -219,8 +230,18 @@ class ScreenPage:
     # What lies between the sides
 
     def middle(self) -> list[str]:
-        """Cards that belong to neither side."""
-        return [*self.aside(), *self.market()]
+        """The special rule, and cards that belong to neither side."""
+        return [*self.special(), *self.aside(), *self.market()]
+
+    def special(self) -> list[str]:
+        """By which special rule the game is played; what it says, too, where there is room."""
+        special = specials.find(self.picture.position.get("special"))
+        if special is ORDINARY:
+            return []
+        title = specials.title(special, self.words.lang)
+        if self.fullness >= TIGHT:
+            return self.paragraph(self.words.label("special", title=title))
+        return self.paragraph(self.words.of(self.words.label("special", title=title), specials.text(special, self.words.lang)))
 
     def aside(self) -> list[str]:
         cards = self.picture.position["set_aside"]
@@ -301,18 +322,18 @@ class ScreenPage:
         return [f"{wrapped(text, self.width - 4)[0]} ..."]
 
 
-def profile(creature: dict[str, Any]) -> tuple[int, list[Keyword]]:
+def profile(creature: dict[str, Any], words: Words) -> tuple[int, list[Keyword]]:
     """The power and keywords that are printed on a creature the way it is turned now."""
-    card = EVERYTHING.card(split_copy(creature["card"])[0])
+    card = words.pool.card(split_copy(creature["card"])[0])
     for side in card.sides:
         if keyword_names(side.keywords)[:1] == [creature.get("side")]:
             return int(side.power), keyword_names(side.keywords)
     return int(card.power), keyword_names(card.keywords)
 
 
-def difference(creature: dict[str, Any]) -> str:
+def difference(creature: dict[str, Any], words: Words) -> str:
     """How far the power of a creature is from what is printed on it."""
-    more = creature["power"] - profile(creature)[0]
+    more = creature["power"] - profile(creature, words)[0]
     return f"({more:+d})" if more else ""
 
 
@@ -321,7 +342,7 @@ def states(creature: dict[str, Any], words: Words, named: bool = False) -> list[
     said = [words.label("suppressed")] if creature.get("suppressed") else []
     if creature["exhausted"]:
         said.append(words.label("exhausted", what=Name(creature["card"])))
-    stage = EVERYTHING.card(split_copy(creature["card"])[0]).stage
+    stage = words.pool.card(split_copy(creature["card"])[0]).stage
     if stage > 1:
         said.append(words.phrase(Message("library.stage", n=stage)))
     if creature["octonite"]:

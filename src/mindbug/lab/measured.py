@@ -1,0 +1,90 @@
+"""Owns the values of cards that are shipped: what the laboratory has measured of the official sets, to be read without it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from mindbug.sets import EVERYTHING
+
+SHIPPED = Path(__file__).with_name("measured.json")
+FORMAT = 1
+NEXT = ",\n"
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """What was played to measure cards: how many games of which bot, with which sets, and when it was told."""
+
+    sets: tuple[str, ...]
+    edition: str
+    level: str
+    games: int
+    seed: int
+    day: str
+    program: str
+
+
+@dataclass(frozen=True)
+class CardWorth:
+    """What owning a copy of a card adds to the chance to win, and how often it is taken with a Mindbug when the opponent has
+    one, both with their 95 % intervals. ``digest`` is that of the definition that was measured."""
+
+    card: str
+    digest: str
+    value: float
+    low: float
+    high: float
+    taken: float | None
+    taken_low: float | None
+    taken_high: float | None
+
+
+@dataclass(frozen=True)
+class Measured:
+    """A measurement and the cards that it tells of."""
+
+    measurement: Measurement
+    cards: tuple[CardWorth, ...]
+
+
+def written(measured: list[Measured]) -> str:
+    """Measurements as JSON, a line for each card, so that changes can be read."""
+    parts = [
+        f'{{"measurement": {json.dumps(asdict(one.measurement))}, "cards": [\n{in_lines(map(asdict, one.cards))}\n]}}'
+        for one in measured
+    ]
+    return f'{{"format": {FORMAT}, "measured": [\n{NEXT.join(parts)}\n]}}\n'
+
+
+def in_lines(rows: Iterable[dict[str, Any]]) -> str:
+    return NEXT.join(json.dumps(row, ensure_ascii=False) for row in rows)
+
+
+def read(text: str) -> list[Measured]:
+    """The measurements that were written down; ValueError, KeyError or TypeError if they are none."""
+    told = json.loads(text)
+    if told["format"] != FORMAT:
+        raise ValueError(f"expected version {FORMAT} of the format, got {told['format']!r}")
+    return [
+        Measured(measurement_of(one["measurement"]), tuple(CardWorth(**card) for card in one["cards"]))
+        for one in told["measured"]
+    ]
+
+
+def measurement_of(told: dict[str, Any]) -> Measurement:
+    return replace(Measurement(**told), sets=tuple(told["sets"]))
+
+
+@cache
+def shipped() -> list[Measured]:
+    """What every copy of the program has, without cards that are not today what was measured."""
+    known = {card.name: card.digest for card in EVERYTHING.cards}
+    found = read(SHIPPED.read_text(encoding="utf-8"))
+    return [
+        Measured(one.measurement, tuple(card for card in one.cards if known.get(card.card) == card.digest)) for one in found
+    ]

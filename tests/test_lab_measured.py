@@ -1,0 +1,151 @@
+"""Owns the proof that what is shipped of the laboratory is sound, how it is made, and that the page shows it."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from browser import DESKTOP, PHONE, Size, Visits, need_axe, violations
+from lab_truth import Truth, played
+from mindbug import bots, cards, lab
+from mindbug.cli.main import main
+from mindbug.lab import measured
+from mindbug.lab.folder import DataSet
+from mindbug.lab.measured import Measured, shipped
+from mindbug.lab.measuring import measure
+from mindbug.server.messages import Worths
+from mindbug.sets import EVERYTHING, SETS
+from serving import Server
+
+pytest_plugins = ("browsing",)
+pytestmark = pytest.mark.once
+
+DAY = "2026-11-17"
+
+
+def made(*sets: str, values: dict[str, float] | None = None) -> DataSet:
+    plan = lab.new_plan(["random", "novice"], 400, sets=list(sets))
+    return DataSet(plan, *played(plan.pool, Truth(values or {}), 200, 1, "novice"), None, {})
+
+
+# What is shipped
+
+
+def test_what_is_shipped_is_of_todays_cards() -> None:
+    told = [card for one in shipped() for card in one.cards]
+    assert len({card.card for card in told}) == len(told), "a card is told once"
+    assert len(told) == sum(len(one.cards) for one in measured.read(measured.SHIPPED.read_text(encoding="utf-8")))
+    assert {card.card for card in told} == {card.name for card in EVERYTHING.cards}
+    for card in told:
+        assert -1 < card.low < card.value < card.high < 1
+        assert card.taken is None or 0 <= (card.taken_low or 0) <= card.taken <= (card.taken_high or 0) <= 1
+    for one in shipped():
+        assert set(one.measurement.sets) <= set(cards.sets()) and one.measurement.level in bots.names()
+        assert one.measurement.games >= 1000 and re.fullmatch(r"\d{4}-\d\d-\d\d", one.measurement.day)
+
+
+def test_a_card_that_is_another_one_today_is_not_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "measured.json"
+    text = measured.written(measure([made("first-contact")], DAY))
+    file.write_text(text.replace(EVERYTHING.card("Killer Bee").digest, "other"), encoding="utf-8")
+    monkeypatch.setattr(measured, "SHIPPED", file)
+    known = {card.card for one in shipped.__wrapped__() for card in one.cards}
+    assert known == {card.name for card in SETS["first-contact"].cards} - {"Killer Bee"}
+
+
+# How it is made
+
+
+def test_the_values_are_those_of_the_data_sets() -> None:
+    found = measure(
+        [made("new-servants", values={"Killer Bee": 0.0}), made("first-contact", "new-servants", values={"Killer Bee": 0.1})],
+        DAY,
+    )
+    assert [one.measurement.sets for one in found] == [("new-servants",), ("first-contact", "new-servants")]
+    assert found[1].measurement.level == "novice" and found[1].measurement.games == 400
+    told = {card.card: card for one in found for card in one.cards}
+    assert {card.card for card in found[1].cards} == {card.name for card in SETS["first-contact"].cards}
+    assert told["Killer Bee"].low <= 0.1 and told["Killer Bee"].value == max(card.value for card in found[1].cards)
+    assert 0.1 < (told["Killer Bee"].taken or 0) < 0.3
+    assert measured.read(measured.written(found)) == found
+
+
+def test_another_format_is_refused() -> None:
+    text = json.dumps({"format": 2, "measured": []})
+    with pytest.raises(ValueError, match="expected version 1 of the format, got 2"):
+        measured.read(text)
+
+
+def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder, out = tmp_path / "data", tmp_path / "values.json"
+    play = ["lab", "play", str(folder), "--sets", "new-servants", "--bot", "random", "--games", "60", "--cores", "1"]
+    assert main([*play, "--lang", "en"]) == 0
+    capsys.readouterr()
+    assert main(["lab", "values", str(folder), "-o", str(out), "--lang", "en"]) == 0
+    assert capsys.readouterr().out == f"values of 12 cards in {out}\n"
+    one: Measured = measured.read(out.read_text(encoding="utf-8"))[0]
+    assert one.measurement.sets == ("new-servants",) and one.measurement.games == 60
+    assert main(["lab", "values", str(tmp_path), "--lang", "es"]) == 1
+    assert "plan.json" in capsys.readouterr().err
+
+
+# On the page
+
+
+def test_the_server_tells_it_in_every_language(server: Server) -> None:
+    for lang in ("en", "fr", "es"):
+        told = server.read(f"/api/worths?lang={lang}", Worths)
+        assert len(told.cards) == len(EVERYTHING.cards)
+        assert [one.sets for one in told.measurements] == [list(one.measurement.sets) for one in shipped()]
+        assert all(0 <= card.measurement < len(told.measurements) for card in told.cards)
+    assert {"Facile", "Moyen", "Difficile", "Novice"} & {
+        one.level for one in server.read("/api/worths?lang=fr", Worths).measurements
+    }
+
+
+def test_a_card_says_what_it_is_worth(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/cards/Killer Bee")
+    worth = visitor.page.get_by_role("region", name="Worth")
+    expect(worth).to_contain_text(re.compile(r"[+−]?\d+\.\d points"))
+    expect(worth).to_contain_text("Taken with a Mindbug")
+    worth.get_by_text("How was this measured?").click()
+    expect(worth).to_contain_text(
+        re.compile(r"[\d,]+ games of the \w+ bot with First Contact, \d+ \w+ \d{4}\.|games of the \w+ bot")
+    )
+    worth.get_by_role("link", name="Worth").click()
+    expect(visitor.heading("What every card is worth")).to_be_visible()
+    visitor.go("/cards/Ambush")
+    expect(visitor.heading("Ambush")).to_be_visible()
+    expect(worth).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("size", "lang", "title"), [(DESKTOP, "en", "What every card is worth"), (PHONE, "es", "Lo que vale cada carta")]
+)
+def test_all_cards_are_listed(server: Server, visit: Visits, size: Size, lang: str, title: str) -> None:
+    need_axe()
+    visitor = visit(server, "/rules", size=size, lang=lang)
+    visitor.link(title).click()
+    expect(visitor.heading(title)).to_be_visible()
+    rows = visitor.page.locator("tbody tr")
+    expect(rows).to_have_count(len(EVERYTHING.cards))
+    assert visitor.page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert violations(visitor) == []
+
+
+def test_the_gallery_is_ordered_by_worth(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/cards?set=first-contact&sort=worth")
+    best = max(
+        (card for one in shipped() for card in one.cards if card.card in SETS["first-contact"].numbers),
+        key=lambda card: card.value,
+    )
+    first = visitor.page.locator("li.told").first
+    expect(first.locator("[data-card]")).to_have_attribute("data-card", best.card)
+    expect(first).to_contain_text("points")
+    expect(first).to_contain_text("Taken with a Mindbug")
+    visitor.page.get_by_label("Order").select_option("set")
+    expect(visitor.page.locator("li.told")).to_have_count(0)

@@ -1,0 +1,193 @@
+"""Owns the proof that an altered card is dealt as the card was, and that nothing else is altered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lab import files_of, played
+from mindbug import MindbugError, lab
+from mindbug.lab.altering import Alteration, altered_plan, altered_pool
+from mindbug.lab.plan import Plan, new_plan
+from mindbug.rules.definition import to_data
+from mindbug.rules.words import HUNTER, POISONOUS, TOUGH
+from mindbug.sets import EVERYTHING, SETS
+from mindbug.text.languages import LANGUAGES
+from terminal import program
+
+pytestmark = [pytest.mark.once, pytest.mark.usefixtures("surroundings")]
+
+BEE = "Killer Bee"
+POOL = SETS["first-contact"]
+
+
+def plan_of(games: int, **more: Any) -> Plan:
+    return new_plan(["random"], games, sets=["first-contact"], **more)
+
+
+# Altered cards
+
+
+@pytest.mark.parametrize(
+    ("alteration", "power", "keywords", "has_parts"),
+    [
+        (Alteration(BEE, power=6), 6, HUNTER, True),
+        (Alteration("killer bee", without=("hunter",)), 5, 0, True),
+        (Alteration(BEE, 7, ("hunter",), ("poisonous", "tough")), 7, POISONOUS | TOUGH, True),
+        (Alteration(BEE, definition='{"power": 3, "keywords": []}'), 3, 0, False),
+        (
+            Alteration(BEE, definition='{"name": "Killer Bee", "power": 3, "keywords": []}', adding=("hunter",)),
+            3,
+            HUNTER,
+            False,
+        ),
+    ],
+)
+def test_a_card_is_altered(alteration: Alteration, power: int, keywords: int, has_parts: bool) -> None:
+    found = altered_pool(POOL, alteration)
+    card = found.card(BEE)
+    assert (card.power, card.keywords, bool(card.parts)) == (power, keywords, has_parts)
+    assert found.counts == POOL.counts and [card.name for card in found.cards] == [card.name for card in POOL.cards]
+    others = zip(found.all_cards(), POOL.all_cards(), strict=True)
+    assert all(new.digest == old.digest for new, old in others if new.name != BEE)
+    assert POOL.card(BEE).power == 5, "the card itself stays as it is"
+
+
+def test_a_side_goes_with_the_keyword_that_turns_to_it() -> None:
+    pool = EVERYTHING
+    card = next(card for card in pool.cards if card.sides)
+    assert not altered_pool(pool, Alteration(card.name, without=("tough",))).card(card.name).sides
+
+
+def test_a_face_is_altered() -> None:
+    pool = SETS["beyond-evolution"]
+    face = pool.faces[0]
+    assert altered_pool(pool, Alteration(face.name, power=9)).card(face.name).power == 9
+
+
+@pytest.mark.parametrize(
+    ("alteration", "said"),
+    [
+        (Alteration(BEE), "that leaves Killer Bee as it is: change something"),
+        (Alteration(BEE, power=5), "that leaves Killer Bee as it is: change something"),
+        (Alteration(BEE, without=("tough",)), "Killer Bee has no TOUGH that could be taken away"),
+        (Alteration(BEE, adding=("hunter",)), "Killer Bee has HUNTER already"),
+        (Alteration(BEE, definition="[]"), "expected the definition of a card as JSON, got '[]'"),
+        (Alteration(BEE, definition='{"name": "Bee"}'), "expected a definition of Killer Bee, got one of 'Bee'"),
+        (Alteration("Killer Be"), "no card is called “Killer Be”; the nearest"),
+        (Alteration(BEE, power=-4), "power: expected a whole number from 0 to 99, got -4"),
+        (Alteration(BEE, definition='{"power": 3, "keywords": 7}'), "keywords"),
+        (Alteration(BEE, definition='{"power": 3, "keywords": ["flying"]}'), "flying"),
+    ],
+)
+def test_what_cannot_be_altered(alteration: Alteration, said: str) -> None:
+    with pytest.raises(MindbugError) as found:
+        altered_pool(POOL, alteration)
+    told = [found.value.describe(lang) for lang in LANGUAGES]
+    assert said in told[0] and len(set(told)) == len(LANGUAGES)
+
+
+def test_a_special_rule_that_would_not_deal_it() -> None:
+    plan = plan_of(4, special="giants")
+    strong = next(card for card in plan.pool.cards)
+    with pytest.raises(MindbugError, match=f"under this special rule, {strong.name} would not be dealt as before"):
+        altered_plan(plan, Alteration(strong.name, power=1))
+
+
+# The same deals
+
+
+def test_the_same_deals_are_played(tmp_path: Path) -> None:
+    plan = plan_of(60)
+    before = played(tmp_path / "before", plan)
+    after = played(tmp_path / "after", altered_plan(plan, Alteration(BEE, power=9)))
+    dealt = ["game", "seat", "card", "copy", "opening"]
+    assert before.cards.select(dealt).equals(after.cards.select(dealt))
+    assert before.games["seed"].equals(after.games["seed"])
+    assert not before.games.equals(after.games), "it makes a difference"
+    with_bee = set(before.cards.filter(card=BEE)["game"])
+    assert 0 < len(with_bee) < 60
+    told = json.loads((tmp_path / "after" / "plan.json").read_text(encoding="utf-8"))
+    assert [card["name"] for card in told["cards"]["define"]] == [BEE] and told["cards"]["define"][0]["power"] == 9
+    assert lab.replay(after.plan, "random", min(with_bee)).pool.card(BEE).power == 9
+
+
+# The command
+
+
+@pytest.fixture
+def trial(tmp_path: Path) -> Callable[..., list[str]]:
+    """What a trial prints."""
+
+    def run(*options: str | Path) -> list[str]:
+        done = program("lab", "try", *options, "--folder", tmp_path / "home")
+        assert done.returncode == 0, done.stderr
+        return done.stdout.splitlines()
+
+    return run
+
+
+def test_a_trial(trial: Callable[..., list[str]], tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    said = trial(BEE, "--power", "6", "--games", "130", "--bot", "random")
+    before, after = sorted(home.iterdir())
+    assert before.name.startswith("first-contact-") and after.name.startswith("killer-bee-")
+    assert said[:2] == [f"130 games in {before}", f"130 games in {after}"] and any(BEE in line for line in said[2:])
+    one, two = lab.read(before), lab.read(after)
+    assert two.plan.pool.card(BEE).power == 6 and one.plan.pool.card(BEE).power == 5
+    # Another trial of the same deals plays only the altered card, and more games go on.
+    kept = files_of(before)
+    trial(BEE, "--without", "hunter", "--games", "130", "--bot", "random")
+    assert len(list(home.iterdir())) == 3 and files_of(before) == kept
+    trial(BEE, "--power", "6", "--games", "134", "--bot", "random")
+    assert len(list(home.iterdir())) == 3 and lab.read(after).games.height == 134
+
+
+def test_a_trial_against_a_data_set(trial: Callable[..., list[str]], tmp_path: Path) -> None:
+    path = tmp_path / "data"
+    played(path, new_plan(["random"], 60, sets=["new-servants"], seed=3, decisions=True))
+    card = SETS["new-servants"].cards[0]
+    told = {**to_data(card), "power": int(card.power) + 1}
+    (tmp_path / "card.json").write_text(json.dumps(told))
+    said = trial(card.name, "--definition", tmp_path / "card.json", "--against", path)
+    (after,) = (tmp_path / "home").iterdir()
+    assert said[0] == f"60 games in {after}"
+    plan = lab.read(after).plan
+    assert (plan.seed, plan.sets, plan.levels[0].games) == (3, ("new-servants",), 60)
+    trial(card.name, "--definition", json.dumps(told), "--against", path, "--games", "50")
+    assert len(list((tmp_path / "home").iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["Killer Be", "--power", "6"], "no card is called “Killer Be”"),
+        ([BEE], "that leaves Killer Bee as it is"),
+        ([BEE, "--power", "x"], "argument --power: invalid int value"),
+        ([BEE, "--with", "flying"], "invalid choice: 'flying'"),
+        ([BEE, "--definition", "nowhere.json"], "expected the definition of a card as JSON, got nowhere.json"),
+        ([BEE, "--power", "6", "--against", "nowhere"], "nowhere: expected the folder of a data set"),
+        ([BEE, "--power", "6", "--against", "x", "--sets", "promos"], "--against: only alone"),
+        (["Fire Ant", "--power", "6", "--sets", "first-contact"], "no card is called “Fire Ant”"),
+    ],
+)
+def test_wrong_use(options: list[str], said: str, tmp_path: Path) -> None:
+    done = program("lab", "try", *options, "--folder", tmp_path / "home")
+    assert done.returncode in (1, 2) and done.stdout == "" and said in done.stderr
+    assert not (tmp_path / "home").exists()
+
+
+def test_a_card_of_no_set_of_the_plan() -> None:
+    with pytest.raises(MindbugError, match="no card is called"):
+        altered_plan(plan_of(4), Alteration(SETS["new-servants"].cards[0].name, power=3))
+
+
+def test_marks_tell_plans_apart() -> None:
+    plans = [plan_of(4), plan_of(4, seed=2), altered_plan(plan_of(4), Alteration(BEE, power=6))]
+    assert len({plan.mark for plan in plans}) == 3 and plan_of(8).mark == plans[0].mark
+    assert partial(plan_of, 4)().digest(plans[0].levels[0]) == plans[0].digest(plan_of(8).levels[0])
