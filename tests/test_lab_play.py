@@ -319,6 +319,36 @@ def test_ctrl_c_says_how_to_go_on_and_leaves_what_can_be_read(tmp_path: Path) ->
     assert again == sorted({*found, *range(20)}), "no more than was asked for"
 
 
+@pytest.mark.parametrize(
+    ("after", "at", "least"), [("keep", 1, 10), ("keep", 3, 30), ("write_part", 1, 50), ("drop_unfinished", 1, 50)]
+)
+def test_who_is_stopped_at_any_moment_loses_nothing(
+    after: str, at: int, least: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Stopped right after something was written, before anybody has noted that."""
+    plan = plan_of(50)
+    real = getattr(DataFolder, after)
+    calls = 0
+
+    def stopped(folder: DataFolder, *arguments: Any) -> None:
+        nonlocal calls
+        calls += 1
+        real(folder, *arguments)
+        if calls == at:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(DataFolder, after, stopped)
+    path = tmp_path / "data"
+    with pytest.raises(KeyboardInterrupt):
+        played(path, plan)
+    monkeypatch.undo()
+    found = lab.read(path).games["game"].to_list()
+    assert len(found) >= least and len(set(found)) == len(found) and kept(path) == 0
+    played(path, plan)
+    played(tmp_path / "whole", plan)
+    assert files_of(path) == files_of(tmp_path / "whole")
+
+
 def test_a_person_sees_a_bar(tmp_path: Path) -> None:
     shown = in_terminal("lab", "play", tmp_path / "data", "--bot", "random", "--games", "20", columns=120)
     assert f"20 games in {tmp_path / 'data'}" in shown

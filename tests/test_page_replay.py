@@ -99,6 +99,7 @@ def test_a_record_is_opened_from_a_file(server: Server, visit: Visits, tmp_path:
     visitor.page.get_by_role("radio", name="Français").check()
     visitor.page.keyboard.press("Escape")
     expect(visitor.page.get_by_role("region", name="Résultat")).to_contain_text("Le joueur 2 gagne")
+    visitor.page.wait_for_url(re.compile("#3$"))  # the moment, which is no record in a link
     visitor.page.reload()
     expect(visitor.page.get_by_role("region", name="Résultat")).to_contain_text("Le joueur 2 gagne")
     visitor.button("Ouvrir un autre enregistrement").click()

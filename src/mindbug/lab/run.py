@@ -75,13 +75,17 @@ class Experiment:
         there = self.folder.part(self.plan, level, number)
         known = set(there.frames[GAMES]["game"].to_list()) if there is not None else set()
         part = OpenPart(level, number, set(level.games_of(number)) - known)
-        for rows in self.folder.unfinished(self.plan, level, number):
-            if rows.numbers() <= part.missing:
-                part.add(rows)
+        self.add_kept(part)
         if part.missing or part.played:
             self.parts[level.name, number] = part
         else:
             self.folder.drop_unfinished(level, number)
+
+    def add_kept(self, part: OpenPart) -> None:
+        """Add the games of a part that are kept in the folder."""
+        for rows in self.folder.unfinished(self.plan, part.level, part.number):
+            if rows.numbers() <= part.missing:
+                part.add(rows)
 
     def run(self) -> Failures:
         """Play it; which games failed."""
@@ -129,22 +133,23 @@ class Experiment:
             self.finish(part)
 
     def finish_all(self) -> None:
-        """Finish all parts as far as they are."""
+        """Finish all parts as far as they are. Whoever was stopped may have kept games and not counted them yet."""
         for part in list(self.parts.values()):
+            self.add_kept(part)
             self.finish(part)
 
     def finish(self, part: OpenPart) -> None:
-        """Write what was played of a part, with what was there of it."""
+        """Write what was played of a part, with what was there of it. If it is stopped meanwhile, it can be done again."""
+        if part.played:
+            there = self.folder.part(self.plan, part.level, part.number)
+            played = set[int]().union(*(rows.numbers() for rows in part.played))
+            frames: Frames = {}
+            for table in tables_of(self.plan):
+                before = [there.frames[table].filter(~pl.col("game").is_in(played))] if there is not None else []
+                frames[table] = pl.concat([*before, *(frame_of(table, getattr(rows, table)) for rows in part.played)])
+            self.folder.write_part(self.plan, part.level, part.number, frames, part.failed)
+            self.folder.drop_unfinished(part.level, part.number)
         del self.parts[part.level.name, part.number]
-        if not part.played:
-            return
-        there = self.folder.part(self.plan, part.level, part.number)
-        frames: Frames = {}
-        for table in tables_of(self.plan):
-            before = [there.frames[table]] if there is not None else []
-            frames[table] = pl.concat([*before, *(frame_of(table, getattr(rows, table)) for rows in part.played)])
-        self.folder.write_part(self.plan, part.level, part.number, frames, part.failed)
-        self.folder.drop_unfinished(part.level, part.number)
 
     @contextmanager
     def no_room_told(self) -> Iterator[None]:
