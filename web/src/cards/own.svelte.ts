@@ -1,6 +1,6 @@
 // Owns the pictures of cards that are in no official set: in whose colours they are, and their loading.
 import { SvelteMap } from "svelte/reactivity";
-import type { CardSeen } from "../protocol";
+import type { OwnSeen } from "../library.svelte";
 import type { Pictures } from "./drawing";
 import { palettes, type SetName } from "./palettes";
 
@@ -14,11 +14,11 @@ const found = new SvelteMap<string, Pictures>();
 const loading = new Set<string>();
 
 // The numbers of a card's picture; those of one without a picture follow from its name.
-export function pictureOf(card: Pick<CardSeen, "name" | "picture">): readonly number[] {
-  return card.picture?.length ? card.picture : pictureFor(card.name);
+export function pictureOf({ name, picture }: OwnSeen): readonly number[] {
+  return picture.length ? picture : pictureFor(name);
 }
 
-function pictureFor(name: string): number[] {
+export function pictureFor(name: string): number[] {
   let state = 2166136261;
   for (const letter of name) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
   return Array.from({ length: NUMBERS }, (_, i) => {

@@ -1,0 +1,78 @@
+// Owns how blocks are put together: what is chosen where, and what comes of it.
+import { tick } from "svelte";
+import { complain } from "../parts/notices.svelte";
+import type { FaultSeen, Slot, WorkshopOption } from "../protocol";
+import type { Path } from "./document";
+import type { Maker } from "./maker.svelte";
+
+const WAITING = 3000; // milliseconds until nobody waits for a place to come
+
+export class Making {
+  // The place for which something is being chosen.
+  choosing = $state.raw<Slot | null>(null);
+  options = $state.raw<readonly WorkshopOption[] | null>(null);
+
+  constructor(readonly maker: Maker) {}
+
+  faultsAt(path: Path): readonly FaultSeen[] {
+    return this.maker.seen?.faults.filter((fault) => fault.path.join(".") === path.join(".")) ?? [];
+  }
+
+  choose(slot: Slot): void {
+    this.choosing = slot;
+    this.options = null;
+    void this.load();
+  }
+
+  // Puts something at an empty place: what needs no choice at once.
+  async fill(slot: Slot): Promise<void> {
+    if (slot.kind === "flag") return this.turn(slot);
+    if (slot.kind !== "number") return this.choose(slot);
+    try {
+      const [first] = await this.maker.options(slot.path);
+      if (first) this.take(first, slot);
+    } catch (error) {
+      complain(error);
+    }
+  }
+
+  turn(slot: Slot): void {
+    if (slot.value === true && slot.removable) this.maker.remove(slot.path);
+    else this.maker.put(slot.path, slot.value !== true);
+  }
+
+  // Of several that can be chosen together, the choice goes on.
+  take(option: WorkshopOption, slot: Slot): void {
+    this.maker.put(slot.path, option.fragment);
+    if (slot.kind === "some of") void this.load();
+    else {
+      this.close();
+      void this.comeBack(slot.path);
+    }
+  }
+
+  close(): void {
+    this.choosing = this.options = null;
+  }
+
+  private async load(): Promise<void> {
+    const slot = this.choosing;
+    if (!slot) return;
+    try {
+      const options = await this.maker.options(slot.path);
+      if (slot === this.choosing) this.options = options;
+    } catch (error) {
+      complain(error);
+      this.close();
+    }
+  }
+
+  // Who uses the keyboard goes on where something was chosen, which is there when the server has answered.
+  private async comeBack(path: Path): Promise<void> {
+    const before = this.maker.seen;
+    const end = performance.now() + WAITING;
+    while (this.maker.seen === before && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
+    await tick();
+    document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path.join("."))}"]`)?.focus();
+  }
+}
