@@ -45,6 +45,7 @@ LEFT_OUT = {
 PLACEHOLDER = "Somebody"  # the name of a card for the time in which it has none that it may have
 MOST_TRIED = 12  # ways to say a word at a place
 FEW_TRIED = 4  # ... until it is said that there may be something
+MOST_LOOKED_AT = 3_000_000  # letters of cards that are tried for one answer: about a second
 SMALLEST_EFFECT = {"gain_life": 1}
 # What is put after an effect that must be followed by another one.
 FOLLOWING: tuple[Said, ...] = (SMALLEST_EFFECT, {"defeat_with_keyword": {IS: "enemies"}})
@@ -125,7 +126,7 @@ def faults_in(kind: str, data: dict[str, Said]) -> Faults:
     return known_faults(kind, json.dumps(data | {"name": PLACEHOLDER}))
 
 
-@lru_cache(4096)
+@lru_cache(256)
 def known_faults(kind: str, data: str) -> Faults:
     reader = CardReader((), json.loads(data))
     reader.read()
@@ -143,10 +144,22 @@ class Blocks:
         self.data = data
         self.faces = faces or []
         self.faults = faults_in(kind, data)
+        self.cost = len(json.dumps(data))  # of looking at it once more
+        self.left = MOST_LOOKED_AT
+
+    @property
+    def is_tired(self) -> bool:
+        """Whether so much was tried that nothing else is."""
+        return self.left < 0
+
+    def new_faults(self, data: dict[str, Said]) -> Faults:
+        """What is wrong with a card and not with this one."""
+        self.left -= self.cost
+        return faults_in(self.kind, data) - self.faults
 
     def is_well(self, data: dict[str, Said]) -> bool:
-        """Whether a card has no fault that this one has not."""
-        return faults_in(self.kind, data) <= self.faults
+        """Whether a card has no fault that this one has not; nobody knows when too much was tried."""
+        return not self.is_tired and not self.new_faults(data)
 
     def trigger(self, path: Path) -> int:
         """When the ability happens to which a path leads."""
@@ -178,7 +191,8 @@ class Blocks:
         return Slot(place, block_of(place), self.can_go(place), *self.moves(place), parts)
 
     def has_options(self, place: Place) -> bool:
-        return next(self.offered(place, FEW_TRIED), None) is not None
+        """Whether anything can stand at a place; it may, as long as nobody knows."""
+        return next(self.offered(place, FEW_TRIED), None) is not None or self.is_tired
 
     def can_go(self, place: Place) -> bool:
         """Whether what stands at a place can be taken away."""
@@ -308,7 +322,9 @@ class Blocks:
 
     def accepted(self, place: Place, option: Option) -> Option | None:
         """An option that can be, with what has to be put elsewhere for that."""
-        new = faults_in(self.kind, option.put_into(self.data, place.path)) - self.faults
+        if self.is_tired:
+            return None
+        new = self.new_faults(option.put_into(self.data, place.path))
         if not new:
             return option
         for also in self.additions(place, option, new):

@@ -29,6 +29,7 @@ from mindbug.server.seek_socket import seek_socket
 from mindbug.server.seeking import Seekers
 from mindbug.server.shell import App, Shell
 from mindbug.server.sockets import table_socket
+from mindbug.server.workshop_api import WorkshopApi
 from mindbug.server.world import World
 
 
@@ -53,7 +54,7 @@ def create_app(
     }
     inner = Litestar(
         [
-            *(GamesApi, RecordsApi, LibraryApi, PlayersApi, OwnPasskeysApi, PasskeysApi, PuzzlesApi, RunsApi, ServerApi),
+            *(GamesApi, RecordsApi, LibraryApi, PlayersApi, OwnPasskeysApi, PasskeysApi, PuzzlesApi, RunsApi, WorkshopApi, ServerApi),
             *(ladder, table_socket, seek_socket, page),
         ],
         dependencies={name: Provide(giving(value), sync_to_thread=False) for name, value in shared.items()},

@@ -1094,14 +1094,23 @@ class WorkshopOptions(Wanted):
     lang: Lang = "en"
 
 
+class AlsoPut(Told):
+    """What has to be put at another place, too."""
+
+    path: list[str | int]
+    fragment: Any
+
+
 class WorkshopOption(Told):
-    """Something that can stand at a place: its name, what to put there, so that the card can be played, what it says in words,
-    what that means where it is a word of the game, an official card that has it, and under which heading it is listed."""
+    """Something that can stand at a place: its name, what to put there, so that the card can be played, what has to be put
+    elsewhere then, what it says in words, what that means where it is a word of the game, an official card that has it, and
+    under which heading it is listed."""
 
     key: str
-    group: str = ""
     fragment: Any
     text: str
+    also: list[AlsoPut] = []
+    group: str = ""
     meaning: str = ""
     card: str | None = None
     chosen: bool = False

@@ -17,9 +17,9 @@ from mindbug.bots.hints import hints
 from mindbug.game import Names
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.view import View
-from mindbug.server import puzzling, replays
+from mindbug.server import puzzling, replays, workshop
 from mindbug.server.kept import KeptBots
-from mindbug.server.messages import Try
+from mindbug.server.messages import Try, WorkshopCard, WorkshopOptions, WorkshopRead, WorkshopWrite
 from mindbug.store import Entry, StoredGame
 
 # How nice workers are to the server, which answers, and to each other.
@@ -91,6 +91,22 @@ def give_up(*_: object) -> None:
 def tried(wanted: Try) -> bytes:
     with bounded():
         return msgspec.json.encode(replays.tried(wanted))
+
+
+OfWorkshop = WorkshopCard | WorkshopOptions | WorkshopRead | WorkshopWrite
+
+
+def workshop_told(wanted: OfWorkshop) -> bytes:
+    with bounded():
+        match wanted:
+            case WorkshopCard():
+                return msgspec.json.encode(workshop.card_told(wanted))
+            case WorkshopOptions():
+                return msgspec.json.encode(workshop.options_told(wanted))
+            case WorkshopRead():
+                return msgspec.json.encode(workshop.read_told(wanted))
+            case WorkshopWrite():
+                return msgspec.json.encode(workshop.write_told(wanted))
 
 
 def solution(puzzle: str, move: str, lang: str) -> tuple[bool, bytes]:

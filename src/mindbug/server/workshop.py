@@ -1,0 +1,230 @@
+"""Owns what the workshop is told: what the cards of a document are, their places, and what could stand there. Documents come
+from strangers, and what they ask for takes its time: workers answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from mindbug.cardfile import CardFault, InvalidCardFile, blocks, dumps, from_document, loads, telling
+from mindbug.cardfile.blocks import Blocks, Option, Slot
+from mindbug.cardfile.definitions import CardReader
+from mindbug.cardfile.faults import MOST_TOLD
+from mindbug.cardfile.lines import Path
+from mindbug.cardfile.reading import KINDS, CardSet, reader_of
+from mindbug.cardfile.slots import NOTHING, Place, place_at
+from mindbug.cardfile.spelling import ABILITY
+from mindbug.cardfile.writing import card_data, document_of
+from mindbug.cards import find_card
+from mindbug.rules.definition import Checker
+from mindbug.rules.errors import InvalidDefinition
+from mindbug.rules.pool import Pool
+from mindbug.rules.state import Card
+from mindbug.server import library
+from mindbug.server.messages import (
+    AlsoPut,
+    FaultSeen,
+    OwnCard,
+    OwnKind,
+    SlotKind,
+    WorkshopCard,
+    WorkshopCardSeen,
+    WorkshopOfficial,
+    WorkshopOption,
+    WorkshopOptions,
+    WorkshopOptionsSeen,
+    WorkshopRead,
+    WorkshopSet,
+    WorkshopWrite,
+)
+from mindbug.server.messages import Slot as SlotSeen
+from mindbug.sets import EVERYTHING
+from mindbug.text.problems import Place as WhereWrong
+from mindbug.text.problems import expected, wanted, written
+
+Table = dict[str, Any]
+
+
+def card_of(document: Table, kind: str, number: int) -> Table:
+    """A card of a document; an error if there is none."""
+    listed = document.get(kind)
+    card = listed[number] if isinstance(listed, list) and number < len(listed) else None
+    if not isinstance(card, dict):
+        where = WhereWrong("field", f"{kind}[{number}]")
+        raise InvalidDefinition(expected(wanted("table"), written(card), where))
+    return card
+
+
+def faces_of(document: Table) -> list[Table]:
+    listed = document.get("face", [])
+    return [face for face in listed if isinstance(face, dict)] if isinstance(listed, list) else []
+
+
+# A card
+
+
+def card_told(wanted: WorkshopCard) -> WorkshopCardSeen:
+    """A card of a document: what it is, its places, and what is wrong with it."""
+    reader_of(wanted.document)  # it is not too deep
+    kind, lang = wanted.kind, wanted.lang
+    given = card_of(wanted.document, kind, wanted.card)
+    card = blocks.normal(kind, given)
+    made = Blocks(kind, card, faces_of(wanted.document))
+    before: Path = (kind, wanted.card)
+    return WorkshopCardSeen(
+        facts=facts_of(kind, given, lang),
+        slots=[slot_told(made, slot, before, lang) for slot in made.slots()],
+        faults=faults_of(wanted.document, before, lang),
+        card=card if card != given else None,
+    )
+
+
+def facts_of(kind: OwnKind, data: Table, lang: str) -> OwnCard | None:
+    """The facts of a card, if it can be told, whatever it is called."""
+    for name in (data.get("name"), blocks.PLACEHOLDER):
+        reader = CardReader((kind, 0), data | {"name": name})
+        reader.read()
+        if reader.card is not None and not Checker(reader.card, KINDS[kind]).faults():
+            found = library.own_card(kind, reader.card, int(reader.card.copies), reader.picture, lang)
+            if name is blocks.PLACEHOLDER:
+                found.card.name = found.card.title = ""
+            return found
+    return None
+
+
+def faults_of(document: Table, before: Path, lang: str) -> list[FaultSeen]:
+    """What is wrong with a document, as far as it is the card or the whole."""
+    try:
+        from_document(document)
+    except InvalidCardFile as error:
+        shown = [fault for fault in error.faults if fault.path[:2] == before or len(fault.path) < len(before)]
+        return faults_told(shown, lang)
+    return []
+
+
+def faults_told(faults: Iterable[CardFault], lang: str) -> list[FaultSeen]:
+    return [FaultSeen(path=list(fault.path), line=fault.line, text=fault.text(lang)) for fault in list(faults)[:MOST_TOLD]]
+
+
+def slot_told(made: Blocks, slot: Slot, before: Path, lang: str) -> SlotSeen:
+    place = slot.place
+    bounded = place.kind == "number"
+    return SlotSeen(
+        path=[*before, *place.path],
+        kind=cast(SlotKind, place.kind),
+        label=telling.label(place, lang),
+        key=slot.key,
+        text=telling.told(place, place.said, made.trigger(place.path), lang),
+        value=slot.value if isinstance(slot.value, int | str | bool | list) else None,
+        optional=place.is_optional or (place.is_element and place.said is NOTHING),
+        removable=slot.removable,
+        up=slot.up,
+        down=slot.down,
+        least=place.parameter.least if bounded else 0,
+        most=place.parameter.most if bounded else 0,
+        parts=[slot_told(made, part, before, lang) for part in slot.parts],
+    )
+
+
+# What could stand at a place
+
+
+def options_told(wanted: WorkshopOptions) -> WorkshopOptionsSeen:
+    reader_of(wanted.document)
+    kind, number, *rest = *wanted.path, None, None
+    path = tuple(wanted.path[2:])
+    if kind not in KINDS or not isinstance(number, int) or not rest:
+        return WorkshopOptionsSeen(options=[])
+    given = card_of(wanted.document, str(kind), number)
+    card = blocks.normal(str(kind), given)
+    made = Blocks(str(kind), card, faces_of(wanted.document))
+    place = place_at(card, path)
+    if place is None:
+        return WorkshopOptionsSeen(options=[])
+    before: Path = (str(kind), number)
+    return WorkshopOptionsSeen(options=[option_told(made, place, one, before, wanted.lang) for one in made.options(path)])
+
+
+def option_told(made: Blocks, place: Place, option: Option, before: Path, lang: str) -> WorkshopOption:
+    return WorkshopOption(
+        key=option.key,
+        also=[AlsoPut(path=[*before, *path], fragment=fragment) for path, fragment in option.also],
+        group=telling.heading(option.heading, lang) if option.heading else "",
+        fragment=option.fragment,
+        text=text_of(made, place, option, lang),
+        meaning=telling.meaning(place, option.key, lang),
+        card=shown_by(place, option),
+        chosen=option.chosen,
+    )
+
+
+def text_of(made: Blocks, place: Place, option: Option, lang: str) -> str:
+    """What an option says: of several names that can be chosen together, its own."""
+    if place.kind == "some of":
+        return telling.choice(place, option.key, lang)
+    if option.spelling is ABILITY:
+        return telling.moment(option.key, lang)
+    return telling.told(place, option.fragment, made.trigger(place.path), lang)
+
+
+def shown_by(place: Place, option: Option) -> str | None:
+    """An official card that has it."""
+    if option.spelling is not None and option.spelling is not ABILITY:
+        return telling.shown_by(option.spelling)
+    is_named = option.spelling is ABILITY or place.name in ("keywords", "trigger")
+    return telling.simplest().get(option.key) if is_named else None
+
+
+# Whole documents
+
+
+def read_told(wanted: WorkshopRead) -> WorkshopSet:
+    try:
+        return set_told(loads(wanted.text), wanted.text, wanted.lang)
+    except InvalidCardFile as error:
+        return WorkshopSet(text=wanted.text, document={}, cards=None, size=0, faults=faults_told(error.faults, wanted.lang))
+
+
+def write_told(wanted: WorkshopWrite) -> WorkshopSet:
+    try:
+        cards = from_document(wanted.document)
+    except InvalidCardFile as error:
+        faults = faults_told(error.faults, wanted.lang)
+        return WorkshopSet(text="", document=wanted.document, cards=None, size=0, faults=faults)
+    return set_told(cards, dumps(cards, wanted.lang), wanted.lang)
+
+
+def set_told(cards: CardSet, text: str, lang: str) -> WorkshopSet:
+    pool = cards.pool
+    every = [
+        library.own_card(cast(OwnKind, kind), card, count, cards.pictures.get(card.name, ()), lang)
+        for kind, card, count in every_card(pool)
+    ]
+    return WorkshopSet(
+        text=text,
+        document=document_of(cards),
+        cards=library.OwnCards(name=cards.name, author=cards.author, cards=every),
+        size=sum(pool.counts),
+        faults=[],
+    )
+
+
+def every_card(pool: Pool) -> list[tuple[str, Card, int]]:
+    return [
+        *(("card", card, count) for card, count in zip(pool.cards, pool.counts, strict=True)),
+        *(("face", card, 1) for card in pool.faces),
+        *(("power_card", card, 1) for card in pool.powers),
+    ]
+
+
+def official_told(name: str) -> WorkshopOfficial:
+    """An official card as a document has it, with its faces; UnknownCard if there is none."""
+    card = find_card(name)
+    faces: list[Table] = []
+    face = card
+    while face.evolves_to:
+        face = EVERYTHING.card(face.evolves_to)
+        faces.append(card_data(face, longer=True))
+    kind: OwnKind = "power_card" if card.cost else "face" if card.stage > 1 else "card"
+    count = {"copies": card.copies} if kind == "card" and card.copies > 1 else {}
+    return WorkshopOfficial(kind=kind, card=card_data(card, longer=True) | count, faces=faces)
