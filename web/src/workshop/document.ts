@@ -122,8 +122,16 @@ export function withoutCard(document: Document, which: Which): Document {
   return typeof next !== "string" || at < 0 || isNeeded ? left : withoutCard(left, { kind: "face", at });
 }
 
+// What evolved to it, evolves no more.
 function withoutOne(document: Document, { kind, at }: Which): Document {
-  return { ...document, [kind]: (document[kind] ?? []).filter((_, i) => i !== at) };
+  const gone = nameIn(document, { kind, at });
+  const left = { ...document, [kind]: (document[kind] ?? []).filter((_, i) => i !== at) };
+  const before = kind === "face" ? allCards(left).filter((other) => tableOf(left, other)?.["evolves_to"] === gone) : [];
+  return before.reduce((found, other) => {
+    const path = [other.kind, other.at];
+    const ended = without(found, [...path, "evolves_to"]);
+    return other.kind === "card" ? without(ended, [...path, "stage"]) : ended;
+  }, left);
 }
 
 // Gives a card another name wherever the document says it.

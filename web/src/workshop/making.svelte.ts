@@ -2,9 +2,10 @@
 import { tick } from "svelte";
 import { complain } from "../parts/notices.svelte";
 import type { FaultSeen, Slot, WorkshopOption } from "../protocol";
-import type { Path } from "./document";
+import { put, type Path } from "./document";
 import type { Maker } from "./maker.svelte";
 
+const USUAL = 4; // a number to begin with: creatures are rather weak or strong
 const WAITING = 3000; // milliseconds until nobody waits for a place to come
 
 export class Making {
@@ -27,10 +28,11 @@ export class Making {
   // Puts something at an empty place: what needs no choice at once.
   async fill(slot: Slot): Promise<void> {
     if (slot.kind === "flag") return this.turn(slot);
-    if (slot.kind !== "number") return this.choose(slot);
+    if (slot.kind !== "number") return this.choose(slot.kind === "words" ? (slot.parts.at(-1) ?? slot) : slot);
     try {
-      const [first] = await this.maker.options(slot.path);
-      if (first) this.take(first, slot);
+      const options = await this.maker.options(slot.path);
+      const usual = options[Math.min(USUAL, options.length) - 1];
+      if (usual) this.take(usual, slot);
     } catch (error) {
       complain(error);
     }
@@ -43,7 +45,8 @@ export class Making {
 
   // Of several that can be chosen together, the choice goes on.
   take(option: WorkshopOption, slot: Slot): void {
-    this.maker.put(slot.path, option.fragment);
+    const wanted = [{ path: slot.path, fragment: option.fragment as unknown }, ...option.also];
+    this.maker.change(wanted.reduce((document, { path, fragment }) => put(document, path, fragment), this.maker.document));
     if (slot.kind === "some of") void this.load();
     else {
       this.close();
