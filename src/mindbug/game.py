@@ -16,7 +16,6 @@ from mindbug.position import Position, normal_position, read_position, write_pos
 from mindbug.record import (
     Dealt,
     Line,
-    OwnSet,
     Setup,
     check_chance,
     check_dealt,
@@ -174,13 +173,12 @@ class Game:
         chance: str = "sample",
         pool: Pool | None = None,
         special: Special | SpecialData | str | None = None,
-        own: OwnSet | None = None,
         hand: tuple[int, list[str]] | None = None,
     ) -> Game:
         """A dealt game. Without ``sets`` and ``cards`` it is First Contact; a name in ``cards`` adds one copy of that card; a
         ``pool`` is played alone or, with one of both, together with them. ``first`` names the start player instead of revealing
-        cards. ``special`` is a special rule, its definition or its name: only cards that it deals are in the game. ``own`` tells
-        of the pool what nobody plays by; ``hand`` are a player and cards that are in that player's first hand."""
+        cards. ``special`` is a special rule, its definition or its name: only cards that it deals are in the game. ``hand`` is
+        a player and the cards that are in that player's first hand, whatever chance says."""
         rule = specials.find(special)
         number, how = new_seed(seed), (check_edition(edition), check_first(first), check_chance(chance))
         names = check_names("sets", sets) if sets is not None else ([] if cards else ["first-contact"])
@@ -194,7 +192,7 @@ class Game:
         pool = dealt_by(rule, pool)
         check_enough(pool, rule)
         dealt = check_dealt(check_player(hand[0]), hand[1], pool, rule) if hand is not None else None
-        return cls.from_setup(Setup(number, pool, names, singles, *how, special=rule, own=own, dealt=dealt))
+        return cls.from_setup(Setup(number, pool, names, singles, *how, special=rule, dealt=dealt))
 
     @classmethod
     def from_position(

@@ -17,9 +17,10 @@ from mindbug.bots.hints import hints
 from mindbug.game import Names
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.view import View
-from mindbug.server import puzzling, replays, workshop
+from mindbug.server import founding, puzzling, replays, workshop
+from mindbug.server.founding import SetUp
 from mindbug.server.kept import KeptBots
-from mindbug.server.messages import Try, WorkshopCard, WorkshopOptions, WorkshopRead, WorkshopWrite
+from mindbug.server.messages import NewGame, Try, WorkshopCard, WorkshopOptions, WorkshopRead, WorkshopWrite
 from mindbug.store import Entry, StoredGame
 
 # How nice workers are to the server, which answers, and to each other.
@@ -86,6 +87,12 @@ def bounded() -> Iterator[None]:
 
 def give_up(*_: object) -> None:
     raise MindbugError(f"expected what can be worked out in {LONGEST_ERRAND:g} seconds, got more")
+
+
+def set_up(new: NewGame) -> SetUp:
+    """A game with cards of somebody's own."""
+    with bounded():
+        return founding.set_up(new)
 
 
 def tried(wanted: Try) -> bytes:
