@@ -45,7 +45,7 @@ LEFT_OUT = {
 PLACEHOLDER = "Somebody"  # the name of a card for the time in which it has none that it may have
 MOST_TRIED = 12  # ways to say a word at a place
 FEW_TRIED = 4  # ... until it is said that there may be something
-MOST_LOOKED_AT = 3_000_000  # letters of cards that are tried for one answer: about a second
+MOST_LOOKED_AT = 1_500_000  # letters of cards that are tried for one answer: about half a second
 SMALLEST_EFFECT = {"gain_life": 1}
 # What is put after an effect that must be followed by another one.
 FOLLOWING: tuple[Said, ...] = (SMALLEST_EFFECT, {"defeat_with_keyword": {IS: "enemies"}})
@@ -53,7 +53,13 @@ NOTHING_FOLLOWS = "fault.nothing_follows"
 # What is said of a word by itself, by the sort of what is asked for.
 SIMPLE: dict[str, tuple[Said, ...]] = {
     "Effect": (SMALLEST_EFFECT,),
-    "Target": ({"one_of": {IS: "enemies"}}, "it", "this", {"one_of": {IS: "my_discard"}}, {"at_random": 1, "of": {IS: "their_hand"}}),
+    "Target": (
+        {"one_of": {IS: "enemies"}},
+        "it",
+        "this",
+        {"one_of": {IS: "my_discard"}},
+        {"at_random": 1, "of": {IS: "their_hand"}},
+    ),
     "Group": ({IS: "enemies"}, {IS: "my_discard"}, {IS: "my_hand"}, {IS: "their_hand"}),
     "Creatures": ({IS: "enemies"}, {IS: "allies"}, {IS: "other_allies"}),
     "Cards": ({IS: "my_discard"}, {IS: "my_hand"}),
@@ -231,7 +237,9 @@ class Blocks:
                 tried = [n for n in numbers if n != default]
                 yield from self.choices(place, tried if most == MOST_TRIED else tried[:most])
             case "flag":
-                yield from self.choices(place, [value for value in (True, False) if place.is_said or value != place.parameter.default])
+                yield from self.choices(
+                    place, [value for value in (True, False) if place.is_said or value != place.parameter.default]
+                )
             case "one of":
                 default = place.parameter.default if place.is_optional else None
                 yield from self.choices(place, [name for name, number in place.parameter.names.items() if number != default])
@@ -365,7 +373,9 @@ def all_samples() -> dict[Spelling, list[Said]]:
             if word_of(part) is not CARD:
                 data = word_data(part, longer=True)
                 found.setdefault(spelling_of(part), {})[json.dumps(data, sort_keys=True)] = data
-    return {spelling: [ways[text] for text in sorted(ways, key=lambda text: (len(text), text))] for spelling, ways in found.items()}
+    return {
+        spelling: [ways[text] for text in sorted(ways, key=lambda text: (len(text), text))] for spelling, ways in found.items()
+    }
 
 
 def samples_of(spelling: Spelling) -> list[Said]:
@@ -406,7 +416,7 @@ def simple_values(parameter: Parameter) -> list[Said]:
 
 
 def abilities(trigger: str, now: Said) -> Iterator[Said]:
-    """Abilities that happen at some moment: what the one that stands there does, the simplest, and as official cards have it."""
+    """Abilities that happen at some moment: what the one that stands there does, the simplest, and those of official cards."""
     if isinstance(now, dict):
         yield {**now, "when": trigger}
     yield {"when": trigger, "do": [SMALLEST_EFFECT]}

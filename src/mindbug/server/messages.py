@@ -50,7 +50,8 @@ GameMode = Literal["bot", "friend", "screen"]
 OwnKind = Literal["card", "face", "power_card"]
 SlotKind = Literal["word", "words", "number", "flag", "one of", "some of", "name"]
 # A place in a file of cards that is read: keys and numbers of a list, from the whole of it on.
-DocumentPath = Annotated[list[Annotated[str, Meta(max_length=80)] | Annotated[int, Meta(ge=0, le=1000)]], Meta(max_length=80)]
+PathStep = Annotated[str, Meta(max_length=80)] | Annotated[int, Meta(ge=0, le=1000)]
+DocumentPath = Annotated[list[PathStep], Meta(min_length=3, max_length=80)]
 OwnText = Annotated[str, Meta(max_length=LONGEST_OWN)]
 SeekEnd = Literal["replaced", "full", "failed"]
 BestOf = Literal[1, 3, 5]
@@ -1049,8 +1050,9 @@ class FaultSeen(Told):
 class Slot(Told):
     """A place in a card where something stands or may stand. ``label`` says what for, ``text`` what stands there in words;
     ``key`` is its name in the file. An empty place has no key, and may stay so if ``optional``. What may be taken away is
-    ``removable``; in a list, what may change places is ``up`` or ``down``. A number is from ``least`` to ``most``. A list has its
-    elements in ``parts``, and after them, if there may be more, an empty place; a word has what can be said of it."""
+    ``removable``; what may change places with its neighbour in a list is ``up`` or ``down``. A number is from ``least`` to
+    ``most``. A list has its elements in ``parts``, and after them, if there may be more, an empty place; a word has what can be
+    said of it."""
 
     path: list[str | int]
     kind: SlotKind
@@ -1164,9 +1166,9 @@ class WorkshopMeasure(Wanted):
 
 class StrengthSeen(Told):
     """How strong a card is, as far as it is known: ``played`` of ``games`` that are to be. ``waiting`` is how many are before
-    it. ``value`` is what owning it adds to the chance to win, from ``low`` to ``high`` with 95 %, ``taken`` how often it is taken
-    by an opponent with a Mindbug; all are parts of 1. ``instead`` is the official card in whose place it was put, ``nearest`` the
-    one that is about as strong. ``text`` says it; ``failed`` says why there is no answer."""
+    it. ``value`` is what owning it adds to the chance to win, from ``low`` to ``high`` with 95 %, ``taken`` how often it is
+    taken by an opponent with a Mindbug; all are parts of 1. ``instead`` is the official card in whose place it was put,
+    ``nearest`` the one that is about as strong. ``text`` says it; ``failed`` says why there is no answer."""
 
     job: str
     waiting: int

@@ -16,8 +16,9 @@ from mindbug.cardfile.slots import NOTHING, Place, place_at
 from mindbug.cardfile.spelling import ABILITY
 from mindbug.cardfile.writing import card_data, document_of
 from mindbug.cards import find_card
+from mindbug.lab.replacing import Trial, trial_of
 from mindbug.rules.definition import Checker
-from mindbug.rules.errors import InvalidDefinition
+from mindbug.rules.errors import MindbugError
 from mindbug.rules.pool import Pool
 from mindbug.rules.state import Card
 from mindbug.server import library
@@ -25,10 +26,12 @@ from mindbug.server.messages import (
     AlsoPut,
     FaultSeen,
     OwnCard,
+    OwnCards,
     OwnKind,
     SlotKind,
     WorkshopCard,
     WorkshopCardSeen,
+    WorkshopMeasure,
     WorkshopOfficial,
     WorkshopOption,
     WorkshopOptions,
@@ -39,10 +42,12 @@ from mindbug.server.messages import (
 )
 from mindbug.server.messages import Slot as SlotSeen
 from mindbug.sets import EVERYTHING
+from mindbug.text.messages import Message, Quoted
 from mindbug.text.problems import Place as WhereWrong
 from mindbug.text.problems import expected, wanted, written
 
 Table = dict[str, Any]
+GAMES = 2  # of a plan, which says for how many it is made; a measurement plays as many as it needs
 
 
 def card_of(document: Table, kind: str, number: int) -> Table:
@@ -51,7 +56,7 @@ def card_of(document: Table, kind: str, number: int) -> Table:
     card = listed[number] if isinstance(listed, list) and number < len(listed) else None
     if not isinstance(card, dict):
         where = WhereWrong("field", f"{kind}[{number}]")
-        raise InvalidDefinition(expected(wanted("table"), written(card), where))
+        raise MindbugError(expected(wanted("table"), written(card), where))
     return card
 
 
@@ -63,18 +68,18 @@ def faces_of(document: Table) -> list[Table]:
 # A card
 
 
-def card_told(wanted: WorkshopCard) -> WorkshopCardSeen:
+def card_told(asked: WorkshopCard) -> WorkshopCardSeen:
     """A card of a document: what it is, its places, and what is wrong with it."""
-    reader_of(wanted.document)  # it is not too deep
-    kind, lang = wanted.kind, wanted.lang
-    given = card_of(wanted.document, kind, wanted.card)
+    reader_of(asked.document)  # it is not too deep
+    kind, lang = asked.kind, asked.lang
+    given = card_of(asked.document, kind, asked.card)
     card = blocks.normal(kind, given)
-    made = Blocks(kind, card, faces_of(wanted.document))
-    before: Path = (kind, wanted.card)
+    made = Blocks(kind, card, faces_of(asked.document))
+    before: Path = (kind, asked.card)
     return WorkshopCardSeen(
         facts=facts_of(kind, given, lang),
         slots=[slot_told(made, slot, before, lang) for slot in made.slots()],
-        faults=faults_of(wanted.document, before, lang),
+        faults=faults_of(asked.document, before, lang),
         card=card if card != given else None,
     )
 
@@ -129,20 +134,22 @@ def slot_told(made: Blocks, slot: Slot, before: Path, lang: str) -> SlotSeen:
 # What could stand at a place
 
 
-def options_told(wanted: WorkshopOptions) -> WorkshopOptionsSeen:
-    reader_of(wanted.document)
-    kind, number, *rest = *wanted.path, None, None
-    path = tuple(wanted.path[2:])
-    if kind not in KINDS or not isinstance(number, int) or not rest:
-        return WorkshopOptionsSeen(options=[])
-    given = card_of(wanted.document, str(kind), number)
-    card = blocks.normal(str(kind), given)
-    made = Blocks(str(kind), card, faces_of(wanted.document))
+def options_told(asked: WorkshopOptions) -> WorkshopOptionsSeen:
+    reader_of(asked.document)
+    kind, number = str(asked.path[0]), asked.path[1]
+    if kind not in KINDS or not isinstance(number, int):
+        raise MindbugError(expected(wanted_path(), written(asked.path), WhereWrong("field", "path")))
+    card, path = blocks.normal(kind, card_of(asked.document, kind, number)), tuple(asked.path[2:])
+    made = Blocks(kind, card, faces_of(asked.document))
     place = place_at(card, path)
     if place is None:
         return WorkshopOptionsSeen(options=[])
-    before: Path = (str(kind), number)
-    return WorkshopOptionsSeen(options=[option_told(made, place, one, before, wanted.lang) for one in made.options(path)])
+    before: Path = (kind, number)
+    return WorkshopOptionsSeen(options=[option_told(made, place, one, before, asked.lang) for one in made.options(path)])
+
+
+def wanted_path() -> Message:
+    return wanted("like", example=Quoted('["card", 0, "ability"]'))
 
 
 def option_told(made: Blocks, place: Place, option: Option, before: Path, lang: str) -> WorkshopOption:
@@ -178,20 +185,20 @@ def shown_by(place: Place, option: Option) -> str | None:
 # Whole documents
 
 
-def read_told(wanted: WorkshopRead) -> WorkshopSet:
+def read_told(asked: WorkshopRead) -> WorkshopSet:
     try:
-        return set_told(loads(wanted.text), wanted.text, wanted.lang)
+        return set_told(loads(asked.text), asked.text, asked.lang)
     except InvalidCardFile as error:
-        return WorkshopSet(text=wanted.text, document={}, cards=None, size=0, faults=faults_told(error.faults, wanted.lang))
+        return WorkshopSet(text=asked.text, document={}, cards=None, size=0, faults=faults_told(error.faults, asked.lang))
 
 
-def write_told(wanted: WorkshopWrite) -> WorkshopSet:
+def write_told(asked: WorkshopWrite) -> WorkshopSet:
     try:
-        cards = from_document(wanted.document)
+        cards = from_document(asked.document)
     except InvalidCardFile as error:
-        faults = faults_told(error.faults, wanted.lang)
-        return WorkshopSet(text="", document=wanted.document, cards=None, size=0, faults=faults)
-    return set_told(cards, dumps(cards, wanted.lang), wanted.lang)
+        faults = faults_told(error.faults, asked.lang)
+        return WorkshopSet(text="", document=asked.document, cards=None, size=0, faults=faults)
+    return set_told(cards, dumps(cards, asked.lang), asked.lang)
 
 
 def set_told(cards: CardSet, text: str, lang: str) -> WorkshopSet:
@@ -203,7 +210,7 @@ def set_told(cards: CardSet, text: str, lang: str) -> WorkshopSet:
     return WorkshopSet(
         text=text,
         document=document_of(cards),
-        cards=library.OwnCards(name=cards.name, author=cards.author, cards=every),
+        cards=OwnCards(name=cards.name, author=cards.author, cards=every),
         size=sum(pool.counts),
         faults=[],
     )
@@ -215,6 +222,20 @@ def every_card(pool: Pool) -> list[tuple[str, Card, int]]:
         *(("face", card, 1) for card in pool.faces),
         *(("power_card", card, 1) for card in pool.powers),
     ]
+
+
+def trial(asked: WorkshopMeasure) -> Trial:
+    """What has to be played to find out how strong a card of a document is, which needs nothing else of it than its faces."""
+    reader_of(asked.document)
+    card = card_of(asked.document, "card", asked.card)
+    faces = {str(face.get("name")): face for face in faces_of(asked.document)}
+    reached: list[Table] = []
+    found: Table | None = card
+    while found is not None and len(reached) <= len(faces):
+        found = faces.get(str(found.get("evolves_to")))
+        reached += [found] if found is not None else []
+    cards = from_document({"name": blocks.PLACEHOLDER, "card": [card], "face": reached})
+    return trial_of(cards.pool.cards[0], cards.pool.faces, asked.sets, GAMES)
 
 
 def official_told(name: str) -> WorkshopOfficial:
