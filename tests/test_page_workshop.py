@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +90,7 @@ class Bench:
         self.pick(option)
 
     def pick(self, option: str) -> None:
-        found = self.page.get_by_role("dialog").get_by_role("button", name=re.compile(rf"^{re.escape(option)}"))
+        found = self.page.get_by_role("dialog").get_by_role("button", name=re.compile(rf"^{re.escape(option)}(?! for each)"))
         self.press(found.first)
         expect(self.page.get_by_role("dialog")).to_have_count(0)
 
@@ -135,14 +136,73 @@ def build(visitor: Visitor) -> None:
     bench.change("Gain 1 life.", "You lose 1 life.")
     bench.change("Who, you", "the opponent")
     bench.more("How much", 1)
-    bench.says("Attack: If there are at least 3 enemy creatures, the opponent loses 2 life.")
+    first = "Attack: If there are at least 3 enemy creatures, the opponent loses 2 life."
+    bench.says(first)
     bench.add("Add an ability", "Defeated")
+    bench.says(f"{first} Defeated: Gain 1 life.")
     bench.press(visitor.button("Add another step").last)
-    bench.pick("Defeat this creature.")
-    bench.change("To what, this creature", "an enemy creature")
-    bench.press(visitor.page.locator("summary", has_text="More").last)
-    visitor.page.screenshot(path="/tmp/shots/x.png", full_page=True)
+    bench.pick("Defeat all enemy creatures.")
+    bench.change("To what, all enemy creatures", "an enemy creature")
+    bench.says(f"{first} Defeated: Gain 1 life. Defeat an enemy creature.")
+    bench.press(visitor.page.locator(".block summary").last)
+    bench.press(visitor.button("Power at most"))
+    bench.says(f"{first} Defeated: Gain 1 life. Defeat an enemy creature with power 4 or less.")
+    bench.press(visitor.link("Back to Night Garden"))
+
+    bench.press(visitor.button("New card"))
+    bench.call("Hedge Warden")
+    bench.more("Power", 1)
+    bench.keyword("TOUGH")
+    bench.add("Add an ability", "Other allied creatures have +1 power.")
+    bench.more("How much", 1)
+    bench.add("While", "it is your turn")
+    bench.says("While it is your turn, other allied creatures have +2 power.")
+    bench.press(visitor.link("Back to Night Garden"))
+
+    bench.press(visitor.button("New card"))
+    bench.call("Sleepy Seed")
+    bench.less("Power", 3)
+    bench.press(visitor.button("Add a stage to which it evolves"))
+    bench.call("Midnight Bloom")
+    bench.more("Power", 4)
+    bench.keyword("POISONOUS")
+    bench.press(visitor.link("Sleepy Seed"))
+    bench.add("Add an ability", "Action")
+    bench.add("Add another step", "Evolve this creature to Midnight Bloom.")
+    bench.says("Action: Gain 1 life. Evolve this creature to Midnight Bloom.")
 
 
-def test_build(server: Server, visit: Visits) -> None:
-    build(visit(server, "/workshop"))
+def exported(visitor: Visitor, tmp_path: Path) -> str:
+    with visitor.page.expect_download() as coming:
+        visitor.button("Save as a file").click()
+    assert coming.value.suggested_filename == "night-garden.toml"
+    file = tmp_path / "saved.toml"
+    coming.value.save_as(file)
+    return file.read_text(encoding="utf-8")
+
+
+def test_cards_are_built_by_clicks_only_saved_and_opened_again(
+    server: Server, visit: Visits, tmp_path: Path, shoot: Callable[[Visitor, str], None]
+) -> None:
+    visitor = visit(server, "/workshop")
+    build(visitor)
+    shoot(visitor, "workshop-built-card")
+    wanted = cardfile.loads(GARDEN)
+    texts = visitor.page.locator(".told .text")
+    for lang, title in SPOKEN.items():
+        visitor.button(title).click()
+        expect(texts).to_have_text(say(card_text(wanted.pool.card("Sleepy Seed")), lang))
+    visitor.link("Back to Night Garden").click()
+    expect(visitor.link(re.compile("^Moonlight Moth, power 3, SNEAKY."))).to_be_visible()
+    shoot(visitor, "workshop-built-set")
+    text = exported(visitor, tmp_path)
+    made = cardfile.loads(text)
+    assert (made.name, made.author) == ("Night Garden", "Ada")
+    assert made.pool.fingerprint == wanted.pool.fingerprint
+
+    fresh = visit(server, "/workshop", size=PHONE, lang="fr")
+    fresh.page.get_by_label("Ouvrir un fichier").set_input_files(tmp_path / "saved.toml")
+    expect(fresh.link(re.compile("^Moonlight Moth, "))).to_be_visible()
+    assert fresh.is_wide() <= 0
+    fresh.page.reload()
+    expect(fresh.link(re.compile("^Moonlight Moth, .*Attaque"))).to_be_visible()

@@ -6,6 +6,8 @@ export const ICONS = {
   forward: "M9 5l7 7-7 7",
   down: "M6 9l6 6 6-6",
   up: "M6 15l6-6 6 6",
+  earlier: "M12 19V5M6 11l6-6 6 6",
+  later: "M12 5v14M6 13l6 6 6-6",
   plus: "M12 5v14M5 12h14",
   check: "M5 13l4.5 4.5L19 7.5",
   copy: "M9 9h10v11H9zM5 15V4h10",
