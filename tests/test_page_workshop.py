@@ -206,3 +206,61 @@ def test_cards_are_built_by_clicks_only_saved_and_opened_again(
     assert fresh.is_wide() <= 0
     fresh.page.reload()
     expect(fresh.link(re.compile("^Moonlight Moth, .*Attaque"))).to_be_visible()
+
+
+# Playing
+
+
+def table_of(visitor: Visitor) -> str:
+    """The game at whose table somebody sits."""
+    expect(visitor.page.locator(".board")).to_be_visible()
+    return visitor.path.removeprefix("/game/")
+
+
+def play_some(visitor: Visitor, clicks: int = 4) -> None:
+    """Click what can be clicked, a few times."""
+    for _ in range(clicks):
+        if visitor.wait_for_question():
+            visitor.press(visitor.choices()[0])
+
+
+def end_quickly(server: Server, visitor: Visitor, game: str) -> None:
+    """Somebody else plays on at the same seat, without a browser, until the game is over."""
+    token = visitor.page.evaluate("JSON.parse(localStorage.getItem('mindbug.seats'))[0].token")
+    with server.watch(game, token=token) as client:
+        client.play_to_the_end()
+    expect(visitor.ending).to_be_visible()
+
+
+def test_a_new_card_is_dealt_to_whoever_tries_it_against_a_bot(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop/set0/card-0", sets=(document(),))
+    visitor.button("Play with it").click()
+    asked = visitor.dialog("Play with your cards")
+    expect(asked.get_by_role("checkbox", name="Deal Moonlight Moth to me")).to_be_checked()
+    expect(asked.get_by_text("52 cards to be dealt")).to_be_visible()
+    asked.get_by_role("checkbox", name="First Contact").uncheck()
+    expect(asked.get_by_text("4 cards are too few for a game")).to_be_visible()
+    expect(asked.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+    asked.get_by_role("checkbox", name="First Contact").check()
+    asked.get_by_role("button", name="Play", exact=True).click()
+    game = table_of(visitor)
+    moth = visitor.group("Your hand").get_by_role("button", name=re.compile("^Moonlight Moth, power 3, SNEAKY"))
+    expect(moth.first).to_contain_text("the opponent loses 2 life")
+    expect(moth.first.locator("svg path").nth(5)).to_be_attached()
+    visitor.button("4 cards that are not official").click()
+    shown = visitor.dialog("4 cards that are not official")
+    expect(shown.get_by_text("Night Garden")).to_be_visible()
+    expect(shown.get_by_role("button", name=re.compile("^Midnight Bloom, power 8, POISONOUS"))).to_be_visible()
+    visitor.page.keyboard.press("Escape")
+    play_some(visitor)
+    end_quickly(server, visitor, game)
+
+    visitor.go(f"/replay/{game}")
+    expect(visitor.page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    expect(visitor.page.get_by_role("button", name=re.compile("^Moonlight Moth, power 3, SNEAKY")).first).to_be_attached()
+    with visitor.page.expect_download() as coming:
+        visitor.page.get_by_role("link", name=re.compile("record", re.IGNORECASE)).click()
+    record = Path(coming.value.path()).read_bytes()
+    stranger = visit(server, "/replay")
+    stranger.page.locator("input[type=file]").set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": record})
+    expect(stranger.page.get_by_role("button", name=re.compile("^Moonlight Moth, power 3, SNEAKY")).first).to_be_attached()

@@ -61,13 +61,19 @@ export function freeName(document: Document, wanted: string): string {
   return name;
 }
 
-export function newCard(document: Document, name: string): Table {
-  return { name: freeName(document, name), power: USUAL_POWER };
+export function newCard(document: Document, name: string, picture: number[]): Table {
+  return { name: freeName(document, name), power: USUAL_POWER, picture };
+}
+
+// The numbers of its picture; none if it has none of its own.
+export function pictureIn(document: Document, which: Which): number[] {
+  const picture = tableOf(document, which)?.["picture"];
+  return Array.isArray(picture) && picture.every(Number.isInteger) ? picture : [];
 }
 
 // What a card is as far as it can be told without the server.
 export function plainCard(document: Document, which: Which): OwnCard {
-  const { power, keywords, copies, picture } = tableOf(document, which) ?? {};
+  const { power, keywords, copies } = tableOf(document, which) ?? {};
   const card: OwnCard["card"] = {
     ...{ name: nameIn(document, which), title: nameIn(document, which), text: "", set: "", octonite: 0, dice: 0, stage: null },
     ...{ evolves_to: null, cost: null, triggers: [], terms: [] },
@@ -75,7 +81,7 @@ export function plainCard(document: Document, which: Which): OwnCard {
     keywords: Array.isArray(keywords) ? keywords : [],
     copies: typeof copies === "number" ? copies : 1,
   };
-  return { kind: which.kind, card, texts: {}, picture: Array.isArray(picture) ? picture : [] };
+  return { kind: which.kind, card, texts: {}, picture: pictureIn(document, which) };
 }
 
 // Changes: each gives a new document and leaves the old one as it is.
@@ -150,27 +156,22 @@ function said(value: Value, before: string, name: string): Value {
   return Object.fromEntries(Object.entries(value).map(each));
 }
 
-// A card that somebody likes, to be changed: it is called otherwise, and so are the faces to which it evolves.
-export function alike(document: Document, kind: OwnKind, card: Table, faces: Table[], rename: (name: string) => string): Document {
-  let made: Document = { ...document, [kind]: [...(document[kind] ?? []), card], face: [...(document.face ?? []), ...faces] };
-  if (kind === "face") made = { ...document, face: [...(document.face ?? []), card, ...faces] };
-  const first = (document.face ?? []).length + (kind === "face" ? 1 : 0);
-  const at = (document[kind] ?? []).length;
-  made = renamed(made, { kind, at }, freeName(document, rename(nameIn(made, { kind, at }))));
-  for (const [i] of faces.entries()) {
-    const face: Which = { kind: "face", at: first + i };
-    made = renamed(made, face, freeName(document, rename(nameIn(made, face))));
-  }
-  if (!made.face?.length) delete made.face;
-  return made;
+// A card that somebody likes, to be changed: it is called otherwise and has a picture of its own, and so have the faces to which it evolves.
+export function alike(document: Document, kind: OwnKind, card: Table, faces: Table[], rename: (name: string) => string, draw: () => number[]): Document {
+  const added: [OwnKind, Table][] = [[kind, card], ...faces.map((face): [OwnKind, Table] => ["face", face])];
+  return added.reduce((made, [of, table]) => {
+    const which: Which = { kind: of, at: made[of]?.length ?? 0 };
+    const grown = put(made, [of, which.at], { ...table, picture: draw() });
+    return renamed(grown, which, freeName(made, rename(nameIn(grown, which))));
+  }, document);
 }
 
 // Gives a card a next stage: a face of its own, to which it evolves.
-export function withNextStage(document: Document, which: Which, name: string): Document {
+export function withNextStage(document: Document, which: Which, name: string, picture: number[]): Document {
   const stage = which.kind === "face" ? Number(tableOf(document, which)?.["stage"] ?? 2) : 1;
   const free = freeName(document, name);
   const power = Number(tableOf(document, which)?.["power"]) || USUAL_POWER;
-  const face: Table = { name: free, power: Math.min(99, power + 2), stage: stage + 1 };
+  const face: Table = { name: free, power: Math.min(99, power + 2), stage: stage + 1, picture };
   const grown = put(put(document, [which.kind, which.at, "stage"], stage), [which.kind, which.at, "evolves_to"], free);
   return { ...grown, face: [...(grown.face ?? []), face] };
 }
