@@ -67,6 +67,14 @@ power = 8
 keywords = ["poisonous"]
 stage = 2
 """
+# Milliseconds from a click to what the server makes of it on the card.
+CLICK_TO_TEXT = """button => new Promise((resolve) => {
+    const begin = performance.now();
+    const gem = document.querySelector(".shown .gem span");
+    new MutationObserver((_, watcher) => { watcher.disconnect(); resolve(performance.now() - begin); })
+        .observe(gem, { characterData: true, childList: true, subtree: true });
+    button.click();
+})"""
 SPOKEN = {"en": "English", "fr": "Français", "es": "Español"}
 
 
@@ -264,3 +272,185 @@ def test_a_new_card_is_dealt_to_whoever_tries_it_against_a_bot(server: Server, v
     stranger = visit(server, "/replay")
     stranger.page.locator("input[type=file]").set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": record})
     expect(stranger.page.get_by_role("button", name=re.compile("^Moonlight Moth, power 3, SNEAKY")).first).to_be_attached()
+
+
+def test_a_friend_sees_the_cards_before_and_during_the_game(server: Server, visit: Visits) -> None:
+    ann = visit(server, "/workshop/set0", sets=(document(),), name="Ann")
+    ann.button("Play with it").click()
+    asked = ann.dialog("Play with your cards")
+    asked.get_by_role("radio", name="A friend, by link").check()
+    asked.get_by_role("button", name="Play", exact=True).click()
+    link = ann.page.get_by_label("Link to join").input_value()
+
+    bob = visit(server, link.removeprefix(server.url), size=PHONE, name="Bob", lang="es")
+    expect(bob.page.get_by_text("4 cartas no oficiales")).to_be_visible()
+    expect(bob.page.get_by_text("Estas cartas no son oficiales")).to_be_visible()
+    seed = bob.page.get_by_role("button", name=re.compile("^Sleepy Seed, .*Evoluciona esta criatura"))
+    expect(seed).to_be_visible()
+    assert bob.is_wide() <= 0
+    bob.page.get_by_role("button", name="Sentarse y jugar").tap()
+    for visitor in (ann, bob):
+        table_of(visitor)
+    bob.button("4 cartas no oficiales").tap()
+    expect(bob.dialog("4 cartas no oficiales").get_by_text("Night Garden")).to_be_visible()
+
+
+# Links
+
+
+def test_a_link_holds_a_set_and_shows_its_cards_first(server: Server, visit: Visits, shoot: Callable[[Visitor, str], None]) -> None:
+    copied = "navigator.clipboard.readText()"
+    visitor = visit(server, "/workshop/set0", sets=(document(),), context={"permissions": ["clipboard-read", "clipboard-write"]})
+    visitor.button("Copy a link").click()
+    visitor.sees("The link is copied: it holds the whole set.")
+    link: str = visitor.page.evaluate(copied)
+    assert link.startswith(f"{server.url}/workshop#") and len(link) < 1000
+
+    phone = visit(server, link.removeprefix(server.url), size=PHONE)
+    phone.sees("These cards are not official")
+    expect(phone.heading("Night Garden")).to_be_visible()
+    expect(phone.page.get_by_role("button", name=re.compile("^Moonlight Moth, power 3"))).to_be_visible()
+    assert phone.is_wide() <= 0
+    shoot(phone, "workshop-shared-phone")
+    assert phone.page.evaluate("JSON.parse(localStorage.getItem('mindbug.workshop'))") == []
+    phone.button("Keep it in my workshop").tap()
+    expect(phone.page.get_by_label("Name of the set")).to_have_value("Night Garden")
+    phone.go("/workshop")
+    expect(phone.link(re.compile("Night Garden"))).to_be_visible()
+
+
+@pytest.mark.parametrize("end", ["AAAA", "%%%", "q1YqSyxSslIyVNJRSk4sSlGyiq6tBQA", "x" * 5000])
+def test_a_link_that_holds_no_set_is_refused(end: str, server: Server, visit: Visits) -> None:
+    visitor = visit(server, f"/workshop#{end}")
+    visitor.sees("This link holds no set of cards, or not all of it.")
+
+
+def test_a_hostile_set_does_nothing_but_be_refused(server: Server, visit: Visits) -> None:
+    bad = "<img src=x onerror=alert(1)>"
+    made = {"name": bad, "author": bad, "card": [{"name": bad, "power": 1e9, "ability": [{"when": bad, "do": [[[[]]]]}]}]}
+    visitor = visit(server, "/workshop/set0", sets=(made,))
+    expect(visitor.page.get_by_label("Name of the set")).to_have_value(bad)
+    expect(visitor.page.get_by_role("alert").first).to_be_visible()
+    visitor.go("/workshop/set0/card-0")
+    expect(visitor.page.get_by_label("Name", exact=True)).to_have_value(bad)
+    expect(visitor.page.get_by_role("alert").first).to_be_visible()
+    assert visitor.page.locator("img").count() == 0
+
+
+# At the bench
+
+
+def test_everything_can_be_undone_and_official_cards_are_a_beginning(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop/set0", sets=({"name": "Bees", "card": []},))
+    visitor.button("Like an official card").click()
+    asked = visitor.dialog("Begin with an official card")
+    asked.get_by_role("searchbox", name="Search").fill("killer")
+    asked.get_by_role("button", name=re.compile("^Killer Bee,")).click()
+    name = visitor.page.get_by_label("Name", exact=True)
+    expect(name).to_have_value("Killer Bee, but mine")
+    bench = Bench(visitor)
+    bench.says("Play: The opponent loses 1 life.")
+    bench.more("How much", 2)
+    bench.says("Play: The opponent loses 3 life.")
+    name.fill("Bumble")
+    visitor.button("Undo").click()
+    expect(name).to_have_value("Killer Bee, but mine")
+    visitor.button("Undo").click()
+    bench.says("Play: The opponent loses 1 life.")
+    visitor.page.keyboard.press("Control+Shift+Z")
+    bench.says("Play: The opponent loses 3 life.")
+    name.fill("Killer Bee")
+    expect(visitor.page.get_by_role("alert").first).to_be_visible()
+    expect(visitor.button("Play with it")).to_be_disabled()
+    visitor.button("Undo").click()
+    expect(visitor.button("Play with it")).to_be_enabled()
+
+
+def test_a_picture_is_chosen_or_left_to_chance(server: Server, visit: Visits, tmp_path: Path) -> None:
+    visitor = visit(server, "/workshop/set0/card-1", sets=(document(),))
+    visitor.button("Picture").click()
+    asked = visitor.dialog("Picture")
+    asked.get_by_role("radio", name="Creature 6").check()
+    asked.get_by_role("radio", name="teal").first.check()
+    asked.get_by_role("radio", name="Thing 2", exact=True).check()
+    asked.get_by_role("radio", name="On its head").check()
+    drawn = asked.locator(".picture path[fill='#43c6b3']")
+    expect(drawn).to_have_count(1)
+    before = asked.locator(".picture").inner_html()
+    asked.get_by_role("button", name="Surprise me").click()
+    expect(asked.locator(".picture path[transform]").first).to_be_attached()
+    assert asked.locator(".picture").inner_html() != before
+    visitor.page.keyboard.press("Escape")
+    visitor.button("Undo").click()
+    visitor.link("Back to Night Garden").click()
+    kept = tomllib.loads(exported(visitor, tmp_path))["card"][1]["picture"]
+    assert kept[2:3] == [5] and len(kept) == 8
+
+
+def test_a_card_is_made_with_the_keyboard_alone(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop")
+    keys = visitor.page.keyboard
+    visitor.tab_to(visitor.button("New set"))
+    keys.press("Enter")
+    visitor.tab_to(visitor.button("New card"))
+    keys.press("Enter")
+    visitor.tab_to(visitor.page.get_by_label("Name", exact=True))
+    keys.type("Owl")
+    visitor.tab_to(visitor.page.get_by_role("checkbox", name="HUNTER"))
+    keys.press("Space")
+    visitor.tab_to(visitor.button("Add an ability"))
+    keys.press("Enter")
+    first = visitor.page.get_by_role("dialog").locator(".option").first
+    expect(first).to_be_focused()
+    keys.press("ArrowDown")
+    keys.press("Enter")
+    bench = Bench(visitor)
+    bench.says("Attack: Gain 1 life.")
+    visitor.tab_to(visitor.button("More: How many"))
+    keys.press("Enter")
+    bench.says("Attack: Gain 2 life.")
+    expect(visitor.button("More: How many")).to_be_focused()
+    visitor.tab_to(visitor.button("Add another step"))
+    keys.press("Enter")
+    expect(first).to_be_focused()
+    keys.press("Escape")
+    expect(visitor.button("Add another step")).to_be_focused()
+
+
+def test_sheets_are_printed_in_the_size_of_cards(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop/set0/print", sets=(document(),))
+    fronts = visitor.page.locator(".page:not(.backs) .cell")
+    expect(fronts).to_have_count(5)
+    expect(visitor.page.locator(".page.backs .cell")).to_have_count(5)
+    box = fronts.first.bounding_box()
+    assert box is not None
+    millimetre = 96 / 25.4
+    assert abs(box["width"] / millimetre - 63) < 0.1 and abs(box["height"] / millimetre - 88) < 0.1
+    visitor.page.emulate_media(media="print")
+    expect(visitor.button("Print")).to_be_hidden()
+    expect(visitor.page.locator("header").first).to_be_hidden()
+    pages = re.findall(rb"/Type\s*/Page\b", visitor.page.pdf(prefer_css_page_size=True))
+    assert len(pages) == 2
+
+
+def test_the_strength_of_a_card_is_measured_until_one_has_enough(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop/set0/card-0", sets=(document(),))
+    visitor.button("How strong is it?").click()
+    asked = visitor.dialog("How strong is it?")
+    asked.get_by_role("button", name="Measure it").click()
+    expect(asked.get_by_text(re.compile(r"^So far [+−-]?\d+\.\d ± \d+\.\d points"))).to_be_visible()
+    expect(asked.get_by_role("progressbar")).to_be_visible()
+    asked.get_by_role("button", name="Cancel").click()
+    expect(asked.get_by_role("button", name="Measure it")).to_be_visible()
+    visitor.page.wait_for_load_state("networkidle")
+
+
+# Weight and time
+
+
+def test_the_workshop_is_light_and_quick(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop/set0/card-0", sets=(document(),))
+    Bench(visitor).says(say(card_text(cardfile.loads(GARDEN).pool.card("Moonlight Moth")), "en"))
+    power = visitor.button("More: Power")
+    times = [visitor.page.evaluate(CLICK_TO_TEXT, power.element_handle()) for _ in range(9)]
+    assert sorted(times)[4] < 250, times
