@@ -11,6 +11,7 @@ interface WorkshopWords {
   newSetName: string;
   open: string;
   openHelp: string;
+  large: string;
   notRead: string;
   line: (line: number) => string;
   cards: (n: number) => string;
@@ -115,6 +116,7 @@ export const w = inLanguages<WorkshopWords>({
     newSetName: "My set",
     open: "Open a file",
     openHelp: "A set that was saved here, or written by hand in TOML.",
+    large: "This file is too large for a set of cards.",
     notRead: "This file cannot be read:",
     line: (line) => `Line ${line}:`,
     cards: (n) => (n === 1 ? "1 card" : `${n} cards`),
@@ -228,6 +230,7 @@ export const w = inLanguages<WorkshopWords>({
     newSetName: "Mon extension",
     open: "Ouvrir un fichier",
     openHelp: "Une extension enregistrée ici, ou écrite à la main en TOML.",
+    large: "Ce fichier est trop grand pour une extension.",
     notRead: "Ce fichier ne peut pas être lu :",
     line: (line) => `Ligne ${line} :`,
     cards: (n) => (n === 1 ? "1 carte" : `${n} cartes`),
@@ -341,6 +344,7 @@ export const w = inLanguages<WorkshopWords>({
     newSetName: "Mi expansión",
     open: "Abrir un archivo",
     openHelp: "Una expansión guardada aquí, o escrita a mano en TOML.",
+    large: "Este archivo es demasiado grande para una expansión.",
     notRead: "Este archivo no se puede leer:",
     line: (line) => `Línea ${line}:`,
     cards: (n) => (n === 1 ? "1 carta" : `${n} cartas`),
