@@ -41,7 +41,7 @@ from serving import Client, Server
 Size = tuple[int, int]
 DESKTOP: Size = (1280, 800)
 PHONE: Size = (360, 740)
-PATIENCE = 8_000  # milliseconds for anything to happen; a machine may be busy
+PATIENCE = 60_000  # milliseconds for anything to happen; a machine may be busy
 MOST_DECISIONS = 600
 MOST_TABS = 80
 AXE = Path(__file__).parent.parent / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -1,9 +1,8 @@
-"""The workshop in a real browser: cards from blocks by clicks only, their pictures, files and links, games with them, how strong
-they are, and sheets to print."""
+"""The workshop in a real browser: cards from blocks by clicks only, their pictures, files and links, games with them, how
+strong they are, and sheets to print."""
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Callable
@@ -298,9 +297,12 @@ def test_a_friend_sees_the_cards_before_and_during_the_game(server: Server, visi
 # Links
 
 
-def test_a_link_holds_a_set_and_shows_its_cards_first(server: Server, visit: Visits, shoot: Callable[[Visitor, str], None]) -> None:
+def test_a_link_holds_a_set_and_shows_its_cards_first(
+    server: Server, visit: Visits, shoot: Callable[[Visitor, str], None]
+) -> None:
     copied = "navigator.clipboard.readText()"
-    visitor = visit(server, "/workshop/set0", sets=(document(),), context={"permissions": ["clipboard-read", "clipboard-write"]})
+    allowed = {"permissions": ["clipboard-read", "clipboard-write"]}
+    visitor = visit(server, "/workshop/set0", sets=(document(),), context=allowed)
     visitor.button("Copy a link").click()
     visitor.sees("The link is copied: it holds the whole set.")
     link: str = visitor.page.evaluate(copied)
