@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from mindbug.cardfile.blocks import Blocks, Option, at, block_of, normal
+from mindbug.cardfile.blocks import Blocks, OfferedBlock, at, block_of, normal
 from mindbug.cardfile.lines import Path
-from mindbug.cardfile.slots import NOTHING, NUMBER_SPELLING, Place, every_place, place_at, put, without
+from mindbug.cardfile.slots import NOTHING, NUMBER_SPELLING, CardPlace, every_place, place_at, put, without
 
 MOST_CLICKS = 300
 Card = dict[str, Any]
@@ -45,12 +45,12 @@ def clicked(blocks: Blocks, wanted: Card) -> Card:
     raise Stuck(f"{wanted['name']}: {blocks.data}")
 
 
-def step(blocks: Blocks, place: Place, then: object) -> Card | None:
+def step(blocks: Blocks, place: CardPlace, then: object) -> Card | None:
     """What is offered at a place and is wanted there, or leads to it."""
     if then is None or place.said == then:
         return None
     if place.kind == "word":
-        key = block_of(Place(place.path, place.spelling, place.name, then, place.is_element))
+        key = block_of(CardPlace(place.path, place.spelling, place.name, then, place.is_element))
         if key == block_of(place):
             return None
         return taken(blocks, place.path, key)
@@ -67,7 +67,7 @@ def step(blocks: Blocks, place: Place, then: object) -> Card | None:
     return offered[0].put_into(blocks.data, place.path) if offered else None
 
 
-def longer(blocks: Blocks, place: Place, then: object) -> Card | None:
+def longer(blocks: Blocks, place: CardPlace, then: object) -> Card | None:
     """One more element of a list."""
     if place.kind != "words" or not isinstance(then, list):
         return None
@@ -75,11 +75,11 @@ def longer(blocks: Blocks, place: Place, then: object) -> Card | None:
     if count >= len(then):
         return None
     path = (*place.path, count)
-    key = block_of(Place(path, place.spelling, place.name, then[count], True))
+    key = block_of(CardPlace(path, place.spelling, place.name, then[count], True))
     return taken(blocks, path, key)
 
 
 def taken(blocks: Blocks, path: Path, key: str | None) -> Card | None:
-    found: list[Option] = [option for option in blocks.options(path) if option.key == key]
+    found: list[OfferedBlock] = [option for option in blocks.options(path) if option.key == key]
     assert place_at(blocks.data, path) is not None
     return found[0].put_into(blocks.data, path) if found else None

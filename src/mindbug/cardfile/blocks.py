@@ -13,13 +13,13 @@ from functools import cache, lru_cache
 from itertools import islice, product
 from typing import Any
 
-from mindbug.cardfile.definitions import CardReader
+from mindbug.cardfile.definitions import PLACEHOLDER, CardReader
 from mindbug.cardfile.lines import Path
 from mindbug.cardfile.reading import KINDS
 from mindbug.cardfile.slots import (
     NOTHING,
     NUMBER_SPELLING,
-    Place,
+    CardPlace,
     Said,
     card_places,
     exchanged,
@@ -42,7 +42,6 @@ LEFT_OUT = {
     "face": ("copies", "octonite", "spreads", "cost", "sides"),
     "power_card": tuple(name for name in CARD.parameters if name not in ("name", "cost", "parts")),
 }
-PLACEHOLDER = "Somebody"  # the name of a card for the time in which it has none that it may have
 MOST_TRIED = 12  # ways to say a word at a place
 FEW_TRIED = 4  # ... until it is said that there may be something
 MOST_LOOKED_AT = 1_500_000  # letters of cards that are tried for one answer: about half a second
@@ -70,7 +69,7 @@ SIMPLE: dict[str, tuple[Said, ...]] = {
 
 
 @dataclass(frozen=True)
-class Option:
+class OfferedBlock:
     """Something that can stand at a place: the name of the block, what to put there, what has to be put elsewhere then, and
     whether it stands there now."""
 
@@ -90,15 +89,15 @@ class Option:
 
 
 @dataclass(frozen=True)
-class Slot:
+class ShownPlace:
     """A place of a card as it is shown. ``key`` is the word that stands there, ``value`` what is no word."""
 
-    place: Place
+    place: CardPlace
     key: str | None
     removable: bool = False
     up: bool = False
     down: bool = False
-    parts: list[Slot] = field(default_factory=list)
+    parts: list[ShownPlace] = field(default_factory=list)
 
     @property
     def value(self) -> Said:
@@ -177,35 +176,35 @@ class Blocks:
 
     # What there is
 
-    def slots(self) -> list[Slot]:
+    def slots(self) -> list[ShownPlace]:
         """All places of the card at which something stands or can stand."""
         left_out = LEFT_OUT[self.kind]
         found = [self.slot(place) for place in card_places(self.data) if place.name not in left_out]
         return [slot for slot in found if slot is not None]
 
-    def slot(self, place: Place) -> Slot | None:
+    def slot(self, place: CardPlace) -> ShownPlace | None:
         """A place, with those within it; nothing if nothing stands there, nor can."""
         if not place.is_said and place.kind != WORDS:
-            return Slot(place, None) if self.has_options(place) else None
+            return ShownPlace(place, None) if self.has_options(place) else None
         parts = [slot for inside in place.inside() if (slot := self.slot(inside)) is not None]
         if place.kind == WORDS:
             after = place_at(self.data, (*place.path, len(parts)))
             if after is not None and self.has_options(after):
-                parts.append(Slot(after, None))
+                parts.append(ShownPlace(after, None))
             if not parts:
                 return None
-        return Slot(place, block_of(place), self.can_go(place), *self.moves(place), parts)
+        return ShownPlace(place, block_of(place), self.can_go(place), *self.moves(place), parts)
 
-    def has_options(self, place: Place) -> bool:
+    def has_options(self, place: CardPlace) -> bool:
         """Whether anything can stand at a place; it may, as long as nobody knows."""
         return next(self.offered(place, FEW_TRIED), None) is not None or self.is_tired
 
-    def can_go(self, place: Place) -> bool:
+    def can_go(self, place: CardPlace) -> bool:
         """Whether what stands at a place can be taken away."""
         may = place.is_element or place.is_optional
         return may and place.is_said and place.path != ("evolves_to",) and self.is_well(without(self.data, place.path))
 
-    def moves(self, place: Place) -> tuple[bool, bool]:
+    def moves(self, place: CardPlace) -> tuple[bool, bool]:
         """Whether an element of a list can change places with the one before it, and with the one after it."""
         if not place.is_element:
             return False, False
@@ -221,12 +220,12 @@ class Blocks:
 
     # What there could be
 
-    def options(self, path: Path) -> list[Option]:
+    def options(self, path: Path) -> list[OfferedBlock]:
         """Everything that can stand at a path."""
         place = place_at(self.data, path)
         return list(self.offered(place)) if place is not None and place.kind != WORDS else []
 
-    def offered(self, place: Place, most: int = MOST_TRIED) -> Iterator[Option]:
+    def offered(self, place: CardPlace, most: int = MOST_TRIED) -> Iterator[OfferedBlock]:
         """What can stand at a place. Of each block so many ways to say it are tried."""
         match place.kind:
             case "word":
@@ -248,23 +247,25 @@ class Blocks:
             case "name":
                 yield from self.names(place)
 
-    def choices(self, place: Place, said: list[Said]) -> Iterator[Option]:
+    def choices(self, place: CardPlace, said: list[Said]) -> Iterator[OfferedBlock]:
         for value in said:
-            option = Option(str(value).lower() if isinstance(value, bool) else str(value), value, chosen=value == place.said)
+            option = OfferedBlock(
+                str(value).lower() if isinstance(value, bool) else str(value), value, chosen=value == place.said
+            )
             if self.fits(place, option):
                 yield option
 
-    def toggled(self, place: Place) -> Iterator[Option]:
+    def toggled(self, place: CardPlace) -> Iterator[OfferedBlock]:
         """Each of some names, with the list as it would be with it, or without it. If there may be only one, it takes the place
         of the others."""
         names = place.parameter.names
         now = [name for name in names if isinstance(place.said, list) and name in place.said]
         for name in names:
             then = [other for other in names if (other in now) != (other == name)]
-            options = [Option(name, said, chosen=name in now) for said in (then, [name]) if said != now]
+            options = [OfferedBlock(name, said, chosen=name in now) for said in (then, [name]) if said != now]
             yield from islice((option for option in options if self.fits(place, option)), 1)
 
-    def names(self, place: Place) -> Iterator[Option]:
+    def names(self, place: CardPlace) -> Iterator[OfferedBlock]:
         """The faces to which a card may evolve; or nothing, for one that does."""
         if place.spelling is not CARD_SPELLING:
             known = [str(self.data.get("evolves_to", ""))]
@@ -274,27 +275,27 @@ class Blocks:
             return
         for name in known:
             stage = ((("stage",), 1 if name else 0),) if place.name == "evolves_to" and self.kind == "card" else ()
-            option = Option(name, name, stage, chosen=name == place.said)
+            option = OfferedBlock(name, name, stage, chosen=name == place.said)
             if (name or place.is_said) and self.fits(place, option):
                 yield option
 
-    def fits(self, place: Place, option: Option) -> bool:
+    def fits(self, place: CardPlace, option: OfferedBlock) -> bool:
         return self.is_well(option.put_into(self.data, place.path))
 
     # Words
 
-    def words(self, place: Place, most: int) -> Iterator[Option]:
+    def words(self, place: CardPlace, most: int) -> Iterator[OfferedBlock]:
         now = spelling_told(place.sort, place.said) if place.is_said else None
         for key, spelling, ways in self.blocks(place, now):
             stands = key == block_of(place)
             for way in islice(([place.said] if stands else ways), most):
-                found = self.accepted(place, Option(key, way, (), stands, spelling))
+                found = self.accepted(place, OfferedBlock(key, way, (), stands, spelling))
                 if found is not None:
                     heading = "" if place.sort is not PART else "moment" if spelling is ABILITY else "constant"
                     yield replace(found, heading=heading)
                     break
 
-    def blocks(self, place: Place, now: Spelling | None) -> Iterator[tuple[str, Spelling, Iterator[Said]]]:
+    def blocks(self, place: CardPlace, now: Spelling | None) -> Iterator[tuple[str, Spelling, Iterator[Said]]]:
         """The blocks that may be tried at a place, with the ways to say them."""
         sort = place.sort
         if sort is PART or sort is Ability:
@@ -328,7 +329,7 @@ class Blocks:
                 sample = sample | {spelling.key(name): str(self.data.get("evolves_to", ""))}
         return sample
 
-    def accepted(self, place: Place, option: Option) -> Option | None:
+    def accepted(self, place: CardPlace, option: OfferedBlock) -> OfferedBlock | None:
         """An option that can be, with what has to be put elsewhere for that."""
         if self.is_tired:
             return None
@@ -341,7 +342,7 @@ class Blocks:
                 return found
         return None
 
-    def additions(self, place: Place, option: Option, new: Faults) -> Iterator[tuple[tuple[Path, Said], ...]]:
+    def additions(self, place: CardPlace, option: OfferedBlock, new: Faults) -> Iterator[tuple[tuple[Path, Said], ...]]:
         """What may help an option that cannot stand alone: who chooses, something that follows it, or another side."""
         if "chooser" in place.spelling.keys:
             yield from ((((*place.path[:-1], "chooser"), side),) for side in SIDES)
@@ -349,13 +350,12 @@ class Blocks:
             return
         *before, number = place.path
         assert isinstance(number, int)
-        among = at(self.data, tuple(before))
-        if any(key == NOTHING_FOLLOWS for _, key in new) and number >= len(among or []) - 1:
+        if any(key == NOTHING_FOLLOWS for _, key in new) and number >= len(listed(at(self.data, tuple(before)))) - 1:
             yield from ((((*before, number + 1), effect),) for effect in FOLLOWING)
         if place.sort is Card and number == 0:
             first = option.fragment["keywords"]
             second = next([name] for name in KEYWORDS if [name] != first)
-            tough = [name for name in KEYWORDS if name == "tough" or name in self.data.get("keywords", [])]
+            tough = [name for name in KEYWORDS if name == "tough" or name in listed(self.data.get("keywords"))]
             other: tuple[Path, Said] = ((*before, 1), option.fragment | {"keywords": second})
             yield (other,)
             yield (other, (("keywords",), tough))
@@ -455,7 +455,7 @@ def name_of(spelling: Spelling) -> str:
     return spelling.name if len(alike) == 1 else f"{spelling.name} {spelling.needed[0]}"
 
 
-def block_of(place: Place) -> str | None:
+def block_of(place: CardPlace) -> str | None:
     """The name of the block that stands at a place. That of an ability is when it happens."""
     word = place.word() if place.kind == WORD and place.is_said else None
     if word is ABILITY:
@@ -473,6 +473,11 @@ def at(said: Said, path: Path) -> Said:
         else:
             return None
     return said
+
+
+def listed(said: Said) -> list[Said]:
+    """A list, or an empty one where something else is said."""
+    return said if isinstance(said, list) else []
 
 
 def power_of(data: dict[str, Any]) -> int:

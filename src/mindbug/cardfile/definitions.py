@@ -35,6 +35,7 @@ from mindbug.text.messages import Message, Quoted
 from mindbug.text.problems import spelled
 
 MOST_ABILITIES = 10  # of a card
+PLACEHOLDER = "Somebody"  # the name of a card for the time in which it has none that it may have
 PICTURE = "picture"  # the key of the numbers from which a card's picture is drawn, which nobody plays by
 MOST_OF_PICTURE = 16  # numbers
 LARGEST_OF_PICTURE = 9999

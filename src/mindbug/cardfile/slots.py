@@ -29,7 +29,7 @@ NOTHING = Nothing()
 
 
 @dataclass(frozen=True)
-class Place:
+class CardPlace:
     """A place: its path in the card, which parameter of which word it is, in whose list it is an element, and what is said."""
 
     path: Path
@@ -63,35 +63,35 @@ class Place:
         """Which word stands here; None if there is none that can."""
         return spelling_told(self.sort, self.said)
 
-    def inside(self) -> Iterator[Place]:
+    def inside(self) -> Iterator[CardPlace]:
         """The places within this one: the elements of a list, or what may be said of a word."""
         if self.kind == WORDS:
             if isinstance(self.said, list):
                 for number, part in enumerate(self.said):
-                    yield Place((*self.path, number), self.spelling, self.name, part, True)
+                    yield CardPlace((*self.path, number), self.spelling, self.name, part, True)
         elif self.kind == WORD and self.is_said:
             spelling = self.word()
             if spelling is NUMBER_SPELLING:
-                yield Place(self.path, spelling, next(iter(spelling.word.parameters)), self.said)
+                yield CardPlace(self.path, spelling, next(iter(spelling.word.parameters)), self.said)
             elif spelling is not None:
                 found = places_of(spelling, self.said, self.path)
                 yield from (place for place in found if spelling is not CARD_SPELLING or place.name in OF_SIDES)
 
 
-def places_of(spelling: Spelling, said: Said, path: Path) -> Iterator[Place]:
+def places_of(spelling: Spelling, said: Said, path: Path) -> Iterator[CardPlace]:
     """What can be said of a word that stands at a path."""
     table = said if isinstance(said, dict) else {}
     for name in (*spelling.heads[:1], *spelling.keys):
         key = spelling.key(name)
-        yield Place((*path, key), spelling, name, table.get(key, NOTHING))
+        yield CardPlace((*path, key), spelling, name, table.get(key, NOTHING))
 
 
-def card_places(card: dict[str, Said]) -> Iterator[Place]:
+def card_places(card: dict[str, Said]) -> Iterator[CardPlace]:
     """The places of a card."""
     yield from places_of(CARD_SPELLING, card, ())
 
 
-def every_place(card: dict[str, Said]) -> Iterator[Place]:
+def every_place(card: dict[str, Said]) -> Iterator[CardPlace]:
     """All places of a card, those within others too."""
     open_ones = list(card_places(card))[::-1]
     while open_ones:
@@ -100,7 +100,7 @@ def every_place(card: dict[str, Said]) -> Iterator[Place]:
         open_ones += list(place.inside())[::-1]
 
 
-def place_at(card: dict[str, Said], path: Path) -> Place | None:
+def place_at(card: dict[str, Said], path: Path) -> CardPlace | None:
     """The place to which a path leads; the one after the last element of a list is a place too. None if there is none."""
     inside = list(card_places(card))
     while True:
@@ -108,7 +108,7 @@ def place_at(card: dict[str, Said], path: Path) -> Place | None:
             if place.path == path:
                 return place
             if place.kind == WORDS and path == (*place.path, len(place.said) if isinstance(place.said, list) else 0):
-                return Place(path, place.spelling, place.name, NOTHING, True)
+                return CardPlace(path, place.spelling, place.name, NOTHING, True)
         # The longest way on: a number that is an amount has the path of the amount.
         leading = [place for place in inside if path[: len(place.path)] == place.path]
         if not leading:

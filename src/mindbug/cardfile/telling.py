@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from mindbug.cardfile.definitions import FAULTY, CardReader
+from mindbug.cardfile.definitions import FAULTY, PLACEHOLDER, CardReader
 from mindbug.cardfile.examples import examples
-from mindbug.cardfile.slots import NOTHING, Place, Said
+from mindbug.cardfile.slots import NOTHING, CardPlace, Said
 from mindbug.cardfile.spelling import PART, Spelling
 from mindbug.rules.amounts import Amount
 from mindbug.rules.effect import Effect
@@ -25,7 +25,7 @@ from mindbug.text.objects import IF, MANY, Spoken, condition_text, group, keywor
 from mindbug.text.reference import reference
 
 
-def label(place: Place, lang: str) -> str:
+def label(place: CardPlace, lang: str) -> str:
     """What a place is for."""
     if place.is_element:
         return phrase(Message(f"workshop.element.{'part' if place.sort is PART else place.sort.__name__}"), lang)
@@ -35,7 +35,7 @@ def label(place: Place, lang: str) -> str:
     return phrase(Message(next(name for name in names if name in known)), lang)
 
 
-def told(place: Place, said: Said, trigger: int, lang: str) -> str:
+def told(place: CardPlace, said: Said, trigger: int, lang: str) -> str:
     """What would be said by something at a place, in words; nothing if it says nothing that can be told."""
     if said is NOTHING:
         return ""
@@ -56,7 +56,7 @@ def told(place: Place, said: Said, trigger: int, lang: str) -> str:
 
 def word_told(sort: type[Any], said: Said, trigger: int, lang: str) -> str:
     """A word in words. A sentence if it is one, else a part of one."""
-    found = CardReader((), {}).word(sort, said, "", ())
+    found = CardReader((), {}, PLACEHOLDER).word(sort, said, "", ())
     if found is FAULTY:
         return ""
     try:
@@ -88,7 +88,7 @@ def clause(found: Target | Group | Amount | Condition | Card) -> Value:
     return Message("card.profile", power=found.power, keywords=keywords(found.keywords))
 
 
-def choice(place: Place, name: str, lang: str) -> str:
+def choice(place: CardPlace, name: str, lang: str) -> str:
     """One of the names that a place may have, in words."""
     names = place.parameter.names
     if name not in names:
@@ -107,7 +107,7 @@ def moment(name: str, lang: str) -> str:
     return phrase(Message(key if key in language("en").templates else f"workshop.{key}"), lang)
 
 
-def meaning(place: Place, name: str, lang: str) -> str:
+def meaning(place: CardPlace, name: str, lang: str) -> str:
     """What a keyword or a trigger means, as the reference has it; nothing for other names."""
     is_trigger = place.sort is PART if place.kind == "word" else name in TRIGGERS and place.kind == ONE_OF
     kind = "keywords" if place.kind == SOME_OF else "triggers" if is_trigger else ""

@@ -24,7 +24,7 @@ LEAST_COPIES = 2  # of the card whose place it takes, where there is such a card
 
 
 @dataclass(frozen=True)
-class Trial:
+class Exchange:
     """The plans of the same deals with an average card and with a new one in its place, by their names, and what the average
     one is worth."""
 
@@ -36,20 +36,21 @@ class Trial:
 
     def telling(self) -> Iterator[tuple[int, int]]:
         """The deals that tell something, and who of the seats has more of the card."""
+        plan = replace(self.before)  # what it finds out for itself stays here: a trial is sent to others
         for deal in count():
-            dealt = Game.from_setup(self.before.setup_of(2 * deal)).position()["players"]
+            dealt = Game.from_setup(plan.setup_of(2 * deal)).position()["players"]
             owned = [sum(split_copy(card)[0] == self.instead for card in side["hand"] + side["draw"]) for side in dealt]
             if owned[0] != owned[1]:
                 yield deal, int(owned[1] > owned[0])
 
 
-def trial_of(card: Card, faces: Sequence[Card], sets: Sequence[str], games: int, seed: int = 1) -> Trial:
+def trial_of(card: Card, faces: Sequence[Card], sets: Sequence[str], games: int, seed: int = 1) -> Exchange:
     """A trial of a card with the faces to which it evolves, in the place of an average card of some sets."""
     before = new_plan([LEVEL], games, sets=sets, seed=seed)
     worth = average(before.pool, sets)
     if before.pool.get(card.name) is not None:
         raise problem("in_set", card=Name(card.name))
-    return Trial(before, with_card(before, worth.card, card, faces), worth.card, card.name, worth.value)
+    return Exchange(before, with_card(before, worth.card, card, faces), worth.card, card.name, worth.value)
 
 
 def with_card(plan: Plan, instead: str, card: Card, faces: Sequence[Card]) -> Plan:

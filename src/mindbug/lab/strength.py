@@ -12,7 +12,7 @@ import numpy as np
 from mindbug.lab.estimates import Interval, mean_of, ratio_of, share_of
 from mindbug.lab.plan import Plan
 from mindbug.lab.playing import play_games
-from mindbug.lab.replacing import LEVEL, Trial, nearest
+from mindbug.lab.replacing import LEVEL, Exchange, nearest
 from mindbug.lab.report.voice import Reporter
 from mindbug.rules.errors import MindbugError
 from mindbug.text.languages import LANGUAGES
@@ -47,12 +47,12 @@ class Strength:
     texts: dict[str, str]
 
 
-def play_deals(trial: Trial, deals: Sequence[tuple[int, int]], known: Mapping[int, float]) -> list[PlayedDeal]:
+def play_deals(trial: Exchange, deals: Sequence[tuple[int, int]], known: Mapping[int, float]) -> list[PlayedDeal]:
     """Play some deals with both cards; what came of the average one may be known already."""
     return [play_deal(trial, deal, owner, known.get(deal)) for deal, owner in deals]
 
 
-def play_deal(trial: Trial, deal: int, owner: int, before: float | None) -> PlayedDeal:
+def play_deal(trial: Exchange, deal: int, owner: int, before: float | None) -> PlayedDeal:
     if before is None:
         before, _ = owners_score(trial.before, deal, owner)
     after, rows = owners_score(trial.after, deal, owner)
@@ -71,7 +71,7 @@ def owners_score(plan: Plan, deal: int, owner: int) -> tuple[float, list[tuple[o
     return (score if owner == 0 else 1.0 - score), played.cards
 
 
-def estimate(trial: Trial, played: Sequence[PlayedDeal]) -> Strength:
+def estimate(trial: Exchange, played: Sequence[PlayedDeal]) -> Strength:
     """What is known after some deals."""
     found = mean_of(np.array([one.after - one.before for one in played]))
     if isnan(found.value):

@@ -208,7 +208,8 @@ class GamesApi(Controller):
         is_invited = is_secret(said, room.stored.invitation)
         if room.stored.private and not is_invited and not await is_allowed(rooms, room.stored, authorization):
             raise private()
-        return library.own_of_game(room.game, lang) if room.game is not None else OwnCards(name="", author="", cards=[])
+        setup = room.game.setup if room.game is not None else history.read_setup(room.stored.setup)
+        return library.own_of(setup, lang)
 
     @post("/{game_id:str}/join", summary="Sit down at an open game", status_code=200, responses=REFUSED)
     async def join(

@@ -8,10 +8,9 @@ from typing import cast, get_args
 
 from mindbug import bots, cards, specials, version
 from mindbug.bots.registry import OTHERS
-from mindbug.game import Game
 from mindbug.lab import measured
 from mindbug.lab.measured import CardWorth
-from mindbug.record import RULES_VERSION, OwnSet
+from mindbug.record import RULES_VERSION, OwnSet, Setup
 from mindbug.rules.pool import Pool
 from mindbug.rules.published import published
 from mindbug.rules.special import Special
@@ -181,10 +180,10 @@ def own_cards(name: str, author: str, pool: Pool, pictures: Mapping[str, Sequenc
     return OwnCards(name=name, author=author, cards=found)
 
 
-def own_of_game(game: Game, lang: str) -> OwnCards:
+def own_of(setup: Setup, lang: str) -> OwnCards:
     """The cards of a game that are not official."""
-    told = game.setup.own or OwnSet("")
-    return own_cards(told.name, told.author, game.pool, told.pictures, lang)
+    told = setup.own or OwnSet("")
+    return own_cards(told.name, told.author, setup.pool, told.pictures, lang)
 
 
 def creature(facts: cards.CardFacts, lang: str, is_face: bool) -> CardSeen:

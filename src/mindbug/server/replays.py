@@ -14,7 +14,7 @@ from mindbug.rules.errors import InvalidRecord, MindbugError
 from mindbug.seats import seat_called
 from mindbug.server import history, sight
 from mindbug.server.founding import beginning, pool_with
-from mindbug.server.library import own_of_game
+from mindbug.server.library import own_of
 from mindbug.server.listing import absent_players, ending_of, names_of, own_count
 from mindbug.server.messages import Previewed, Replay, Seat, Step, Tried, Try
 from mindbug.server.secret import looking_key
@@ -64,7 +64,7 @@ def replay(
         steps=steps,
         record=history.record_text(stored.setup, stored.rules, kept),
         key=looking_key(stored) if stored.private and not whole else None,
-        own=own_of_game(game, lang) if game is not None and own_count(stored) else None,
+        own=own_of(game.setup, lang) if game is not None and own_count(stored) else None,
     )
 
 

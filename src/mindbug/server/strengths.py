@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from time import monotonic
 
-from mindbug.lab.replacing import Trial
+from mindbug.lab.replacing import Exchange
 from mindbug.rules.errors import MindbugError
 from mindbug.server import workers
 from mindbug.server.homes import Worker
@@ -23,7 +23,7 @@ log = logging.getLogger(__name__)
 
 DEALS = 500  # that tell something; with both cards and from both sides each is four games
 GAMES_OF_DEAL = 4
-BATCH = 5  # deals that are played before it is told
+FIRST_BATCH, BATCH = 2, 5  # deals that are played before it is told
 MOST_WAITING = 20
 MOST_OF_ONE = 2  # of one client, the one that is being played included
 KEPT = 100  # that are over
@@ -37,7 +37,7 @@ class Job:
 
     id: str
     client: str
-    trial: Trial
+    trial: Exchange
     found: MeasuredDeals = field(default_factory=MeasuredDeals)
     failed: MindbugError | None = None
     is_over: bool = False
@@ -67,7 +67,7 @@ class Strengths:
         """Whether a client may ask for another one."""
         return len(self.waiting) < MOST_WAITING and sum(job.client == client for job in self.waiting) < MOST_OF_ONE
 
-    def begin(self, client: str, trial: Trial) -> Job:
+    def begin(self, client: str, trial: Exchange) -> Job:
         job = Job(new_id(), client, trial)
         self.jobs[job.id] = job
         over = [id for id, other in self.jobs.items() if other.is_over]
@@ -123,7 +123,7 @@ class Strengths:
             self.known.popitem(last=False)
         deals = job.trial.telling()
         while not job.is_over and not job.is_done and monotonic() - job.asked < ABANDONED:
-            batch = list(islice(deals, BATCH))
+            batch = list(islice(deals, BATCH if job.found.played else FIRST_BATCH))
             before = {deal: known[deal] for deal, _ in batch if deal in known}
             job.found = await worker.do(workers.measured, job.trial, batch, before, job.found)
             known |= {one.deal: one.before for one in job.found.played[-len(batch) :]}

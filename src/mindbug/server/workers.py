@@ -17,7 +17,7 @@ from mindbug.bots.analysis import Judged, Task, judge
 from mindbug.bots.cores import begin_to_work
 from mindbug.bots.hints import hints
 from mindbug.game import Names
-from mindbug.lab.replacing import Trial
+from mindbug.lab.replacing import Exchange
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.view import View
 from mindbug.server import founding, puzzling, replays, workshop
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from mindbug.lab.strength import PlayedDeal, Strength
 
 # How nice workers are to the server, which answers, and to each other.
-THINKING, ERRANDS, MEASURING = 10, 5, 19
+THINKING, ERRANDS, MEASURING = 10, 5, 15
 
 LONGEST_ERRAND = 10.0  # seconds of a core
 PRESSURE = 6  # of what is answered once: more takes longer and saves little
@@ -138,13 +138,13 @@ class MeasuredDeals:
     strength: Strength | None = None
 
 
-def trial(wanted: WorkshopMeasure) -> Trial:
+def trial(wanted: WorkshopMeasure) -> Exchange:
     """What has to be played to find out how strong a card is."""
     with bounded():
         return workshop.trial(wanted)
 
 
-def measured(trial: Trial, deals: list[tuple[int, int]], known: dict[int, float], before: MeasuredDeals) -> MeasuredDeals:
+def measured(trial: Exchange, deals: list[tuple[int, int]], known: dict[int, float], before: MeasuredDeals) -> MeasuredDeals:
     """Some more deals of a measurement."""
     from mindbug.lab import strength  # it needs what a server may do without
 

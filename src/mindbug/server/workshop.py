@@ -4,19 +4,20 @@ from strangers, and what they ask for takes its time: workers answer."""
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any, cast
 
 from mindbug.cardfile import CardFault, InvalidCardFile, blocks, dumps, from_document, loads, telling
-from mindbug.cardfile.blocks import Blocks, Option, Slot
-from mindbug.cardfile.definitions import CardReader
+from mindbug.cardfile.blocks import Blocks, OfferedBlock, ShownPlace
+from mindbug.cardfile.definitions import PLACEHOLDER, CardReader
 from mindbug.cardfile.faults import MOST_TOLD
 from mindbug.cardfile.lines import Path
 from mindbug.cardfile.reading import KINDS, CardSet, reader_of
-from mindbug.cardfile.slots import NOTHING, Place, place_at
+from mindbug.cardfile.slots import NOTHING, CardPlace, place_at
 from mindbug.cardfile.spelling import ABILITY
 from mindbug.cardfile.writing import card_data, document_of
 from mindbug.cards import find_card
-from mindbug.lab.replacing import Trial, trial_of
+from mindbug.lab.replacing import Exchange, trial_of
 from mindbug.rules.definition import Checker
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.pool import Pool
@@ -28,6 +29,7 @@ from mindbug.server.messages import (
     OwnCard,
     OwnCards,
     OwnKind,
+    Slot,
     SlotKind,
     WorkshopCard,
     WorkshopCardSeen,
@@ -40,11 +42,9 @@ from mindbug.server.messages import (
     WorkshopSet,
     WorkshopWrite,
 )
-from mindbug.server.messages import Slot as SlotSeen
 from mindbug.sets import EVERYTHING
 from mindbug.text.messages import Message, Quoted
-from mindbug.text.problems import Place as WhereWrong
-from mindbug.text.problems import expected, wanted, written
+from mindbug.text.problems import Place, expected, wanted, written
 
 Table = dict[str, Any]
 GAMES = 2  # of a plan, which says for how many it is made; a measurement plays as many as it needs
@@ -55,7 +55,7 @@ def card_of(document: Table, kind: str, number: int) -> Table:
     listed = document.get(kind)
     card = listed[number] if isinstance(listed, list) and number < len(listed) else None
     if not isinstance(card, dict):
-        where = WhereWrong("field", f"{kind}[{number}]")
+        where = Place("field", f"{kind}[{number}]")
         raise MindbugError(expected(wanted("table"), written(card), where))
     return card
 
@@ -86,35 +86,52 @@ def card_told(asked: WorkshopCard) -> WorkshopCardSeen:
 
 def facts_of(kind: OwnKind, data: Table, lang: str) -> OwnCard | None:
     """The facts of a card, if it can be told, whatever it is called."""
-    for name in (data.get("name"), blocks.PLACEHOLDER):
+    for name in (data.get("name"), PLACEHOLDER):
         reader = CardReader((kind, 0), data | {"name": name})
         reader.read()
         if reader.card is not None and not Checker(reader.card, KINDS[kind]).faults():
             found = library.own_card(kind, reader.card, int(reader.card.copies), reader.picture, lang)
-            if name is blocks.PLACEHOLDER:
+            if name is PLACEHOLDER:
                 found.card.name = found.card.title = ""
             return found
     return None
 
 
 def faults_of(document: Table, before: Path, lang: str) -> list[FaultSeen]:
-    """What is wrong with a document, as far as it is the card or the whole."""
+    """What is wrong with a document, as far as it is the card or the whole. Other cards that cannot be read are passed over,
+    as nothing else would be told."""
+    kind, number = before
+    rest, places = dict(document), list[int]()
+    for name in KINDS:
+        listed = document.get(name)
+        if isinstance(listed, list):
+            kept = [place for place, card in enumerate(listed) if (name, place) == before or is_readable(card)]
+            rest[name] = [listed[place] for place in kept]
+            places = kept if name == kind else places
     try:
-        from_document(document)
+        from_document(rest)
     except InvalidCardFile as error:
-        shown = [fault for fault in error.faults if fault.path[:2] == before or len(fault.path) < len(before)]
-        return faults_told(shown, lang)
+        own = (kind, places.index(int(number)))
+        mine = [replace(fault, path=(*before, *fault.path[2:])) for fault in error.faults if fault.path[:2] == own]
+        whole = [fault for fault in error.faults if len(fault.path) < len(before)]
+        return faults_told([*mine, *whole], lang)
     return []
+
+
+def is_readable(card: object) -> bool:
+    reader = CardReader(("card", 0), card)
+    reader.read()
+    return reader.card is not None
 
 
 def faults_told(faults: Iterable[CardFault], lang: str) -> list[FaultSeen]:
     return [FaultSeen(path=list(fault.path), line=fault.line, text=fault.text(lang)) for fault in list(faults)[:MOST_TOLD]]
 
 
-def slot_told(made: Blocks, slot: Slot, before: Path, lang: str) -> SlotSeen:
+def slot_told(made: Blocks, slot: ShownPlace, before: Path, lang: str) -> Slot:
     place = slot.place
     bounded = place.kind == "number"
-    return SlotSeen(
+    return Slot(
         path=[*before, *place.path],
         kind=cast(SlotKind, place.kind),
         label=telling.label(place, lang),
@@ -138,7 +155,7 @@ def options_told(asked: WorkshopOptions) -> WorkshopOptionsSeen:
     reader_of(asked.document)
     kind, number = str(asked.path[0]), asked.path[1]
     if kind not in KINDS or not isinstance(number, int):
-        raise MindbugError(expected(wanted_path(), written(asked.path), WhereWrong("field", "path")))
+        raise MindbugError(expected(wanted_path(), written(asked.path), Place("field", "path")))
     card, path = blocks.normal(kind, card_of(asked.document, kind, number)), tuple(asked.path[2:])
     made = Blocks(kind, card, faces_of(asked.document))
     place = place_at(card, path)
@@ -152,7 +169,7 @@ def wanted_path() -> Message:
     return wanted("like", example=Quoted('["card", 0, "ability"]'))
 
 
-def option_told(made: Blocks, place: Place, option: Option, before: Path, lang: str) -> WorkshopOption:
+def option_told(made: Blocks, place: CardPlace, option: OfferedBlock, before: Path, lang: str) -> WorkshopOption:
     return WorkshopOption(
         key=option.key,
         also=[AlsoPut(path=[*before, *path], fragment=fragment) for path, fragment in option.also],
@@ -165,7 +182,7 @@ def option_told(made: Blocks, place: Place, option: Option, before: Path, lang: 
     )
 
 
-def text_of(made: Blocks, place: Place, option: Option, lang: str) -> str:
+def text_of(made: Blocks, place: CardPlace, option: OfferedBlock, lang: str) -> str:
     """What an option says: of several names that can be chosen together, its own."""
     if place.kind == "some of":
         return telling.choice(place, option.key, lang)
@@ -174,7 +191,7 @@ def text_of(made: Blocks, place: Place, option: Option, lang: str) -> str:
     return telling.told(place, option.fragment, made.trigger(place.path), lang)
 
 
-def shown_by(place: Place, option: Option) -> str | None:
+def shown_by(place: CardPlace, option: OfferedBlock) -> str | None:
     """An official card that has it."""
     if option.spelling is not None and option.spelling is not ABILITY:
         return telling.shown_by(option.spelling)
@@ -224,7 +241,7 @@ def every_card(pool: Pool) -> list[tuple[str, Card, int]]:
     ]
 
 
-def trial(asked: WorkshopMeasure) -> Trial:
+def trial(asked: WorkshopMeasure) -> Exchange:
     """What has to be played to find out how strong a card of a document is, which needs nothing else of it than its faces."""
     reader_of(asked.document)
     card = card_of(asked.document, "card", asked.card)
@@ -234,7 +251,7 @@ def trial(asked: WorkshopMeasure) -> Trial:
     while found is not None and len(reached) <= len(faces):
         found = faces.get(str(found.get("evolves_to")))
         reached += [found] if found is not None else []
-    cards = from_document({"name": blocks.PLACEHOLDER, "card": [card], "face": reached})
+    cards = from_document({"name": PLACEHOLDER, "card": [card], "face": reached})
     return trial_of(cards.pool.cards[0], cards.pool.faces, asked.sets, GAMES)
 
 
