@@ -284,7 +284,7 @@ def test_a_friend_sees_the_cards_before_and_during_the_game(server: Server, visi
     bob = visit(server, link.removeprefix(server.url), size=PHONE, name="Bob", lang="es")
     expect(bob.page.get_by_text("4 cartas no oficiales")).to_be_visible()
     expect(bob.page.get_by_text("Estas cartas no son oficiales")).to_be_visible()
-    seed = bob.page.get_by_role("button", name=re.compile("^Sleepy Seed, .*Evoluciona esta criatura"))
+    seed = bob.page.get_by_role("button", name=re.compile("^Sleepy Seed, poder 2. Acción: .*evoluciona a Midnight Bloom"))
     expect(seed).to_be_visible()
     assert bob.is_wide() <= 0
     bob.page.get_by_role("button", name="Sentarse y jugar").tap()

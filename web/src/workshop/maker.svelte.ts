@@ -3,7 +3,7 @@ import { post } from "../api";
 import { complain } from "../parts/notices.svelte";
 import type { OwnCard, WorkshopCard, WorkshopCardSeen, WorkshopOption, WorkshopOptions, WorkshopOptionsSeen } from "../protocol";
 import { settings } from "../settings.svelte";
-import { put, swapped, tableOf, without, type Document, type Path, type Value, type Which } from "./document";
+import { put, tableOf, without, type Document, type Path, type Value, type Which } from "./document";
 import { keep, kept } from "./store.svelte";
 
 const MOST_UNDONE = 200;
@@ -19,6 +19,8 @@ export class Maker {
   private past = $state.raw<readonly Document[]>([]);
   private future = $state.raw<readonly Document[]>([]);
   private which: Which | null = null;
+  // The document of which the server has spoken last.
+  private told = $state.raw<Document | null>(null);
   private asking = false;
   private again = false;
   private lastChanged = "";
@@ -26,6 +28,11 @@ export class Maker {
 
   constructor(readonly id: string) {
     this.document = kept.find(id)?.document ?? { name: "" };
+  }
+
+  // Whether what is shown are the places of the card as it is now.
+  get isSettled(): boolean {
+    return this.told === this.document;
   }
 
   get canUndo(): boolean {
@@ -52,10 +59,6 @@ export class Maker {
 
   remove(path: Path): void {
     this.change(without(this.document, path));
-  }
-
-  move(path: Path, by: 1 | -1): void {
-    this.change(swapped(this.document, path, by));
   }
 
   undo(): void {
@@ -133,6 +136,7 @@ export class Maker {
       this.document = put(document, [which.kind, which.at], seen.card);
       keep(this.id, this.document);
     }
+    this.told = this.document;
     this.seen = seen;
     if (seen.facts) this.facts = seen.facts;
   }

@@ -2,7 +2,7 @@
 import { tick } from "svelte";
 import { complain } from "../parts/notices.svelte";
 import type { FaultSeen, Slot, WorkshopOption } from "../protocol";
-import { put, type Path } from "./document";
+import { put, swapped, valueAt, type Path } from "./document";
 import type { Maker } from "./maker.svelte";
 
 const USUAL = 4; // a number to begin with: creatures are rather weak or strong
@@ -36,6 +36,21 @@ export class Making {
     } catch (error) {
       complain(error);
     }
+  }
+
+  // The number at a place, which may be newer than what the server has said of it.
+  numberAt(slot: Slot): number {
+    const now = valueAt(this.maker.document, slot.path);
+    return Number(typeof now === "number" ? now : (slot.value ?? Math.max(slot.least, 1)));
+  }
+
+  // What is clicked twice goes away once: the second click would mean something else.
+  remove(slot: Slot): void {
+    if (this.maker.isSettled) this.maker.remove(slot.path);
+  }
+
+  move(slot: Slot, by: 1 | -1): void {
+    if (this.maker.isSettled) this.maker.change(swapped(this.maker.document, slot.path, by));
   }
 
   turn(slot: Slot): void {
