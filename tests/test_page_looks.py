@@ -84,6 +84,7 @@ HIDDEN = """async () => {
     }).map((element) => element.dataset.card ?? element.className);
 }"""
 MOST_BYTES = 250_000
+MOST_OF_WORKSHOP = 60_000
 EVERYTHING = re.compile("")
 SETTLING = 20  # times to look whether a table has found its form
 Screen = Callable[..., Visitor]
@@ -448,6 +449,20 @@ def test_the_first_game_is_light(server: Server, visit: Visits) -> None:
         assert any("/first-contact-" in url for url in asked), asked
         assert not [url for url in asked if re.search("evolution|eternity|battlefruit|tokyo|servants|promos", url)], asked
         assert 100_000 < counter.bytes < MOST_BYTES
+
+
+def test_the_workshop_adds_little_to_the_page(server: Server, visit: Visits) -> None:
+    with counting(server) as counter:
+        visitor = visit(counter.url, "/", sets=(OWN,))
+        visitor.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+        visitor.page.wait_for_load_state("networkidle")
+        before = counter.bytes
+        visitor.page.get_by_role("navigation").get_by_role("link", name="Workshop").click()
+        visitor.link(re.compile("Night Garden")).click()
+        visitor.link(re.compile("^Moonlight Moth, ")).click()
+        expect(visitor.page.locator(".form .block").first).to_be_visible()
+        visitor.page.wait_for_load_state("networkidle")
+        assert 10_000 < counter.bytes - before < MOST_OF_WORKSHOP
 
 
 # As an app

