@@ -330,7 +330,7 @@ def test_what_is_clearly_better_is_worth_more() -> None:
         trial = trial_of(card, [], ["first-contact"], 2)
         assert abs(trial.worth) < 0.01 and trial.instead in SETS["first-contact"].numbers
         deals = trial.telling()
-        played = play_deals(trial, [next(deals) for _ in range(12)], {})
+        played = play_deals(trial, [next(deals) for _ in range(10)], {})
         again = play_deals(trial, [(played[0].deal, 0)], {played[0].deal: 0.25})
         assert again[0].before == 0.25
         strength = estimate(trial, played)
