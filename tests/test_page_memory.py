@@ -171,7 +171,7 @@ def damaged() -> dict[str, list[str]]:
             json.dumps({"key": "no key at all", "known": "perhaps"}),
             json.dumps([{"id": "set0", "document": {"name": "Odd", "card": [{"name": 7, "power": "x", "fly": [True]}]}}]),
         ],
-        "much": [json.dumps(huge)] * 2 + [json.dumps([seat] * 9000)] + [json.dumps(huge)] * 4,
+        "much": [json.dumps(huge)] * 2 + [json.dumps([seat] * 9000)] + [json.dumps(huge)] * 3 + [json.dumps([seat] * 90)],
     }
 
 
