@@ -16,7 +16,7 @@ from browser import PHONE, Visitor, Visits
 from mindbug import cardfile
 from mindbug.text.cards import card_text
 from mindbug.text.messages import say
-from serving import Server
+from serving import Server, play_together
 
 pytest_plugins = ("browsing",)
 
@@ -231,10 +231,14 @@ def play_some(visitor: Visitor, clicks: int = 4) -> None:
             visitor.press(visitor.choices()[0])
 
 
+def token_of(visitor: Visitor) -> str:
+    found: str = visitor.page.evaluate("JSON.parse(localStorage.getItem('mindbug.seats'))[0].token")
+    return found
+
+
 def end_quickly(server: Server, visitor: Visitor, game: str) -> None:
     """Somebody else plays on at the same seat, without a browser, until the game is over."""
-    token = visitor.page.evaluate("JSON.parse(localStorage.getItem('mindbug.seats'))[0].token")
-    with server.watch(game, token=token) as client:
+    with server.watch(game, token=token_of(visitor)) as client:
         client.play_to_the_end()
     expect(visitor.ending).to_be_visible()
 
@@ -292,6 +296,17 @@ def test_a_friend_sees_the_cards_before_and_during_the_game(server: Server, visi
         table_of(visitor)
     bob.button("4 cartas no oficiales").tap()
     expect(bob.dialog("4 cartas no oficiales").get_by_text("Night Garden")).to_be_visible()
+    bob.page.keyboard.press("Escape")
+    game = table_of(bob)
+    with server.watch(game, token=token_of(ann)) as one, server.watch(game, token=token_of(bob)) as other:
+        play_together((one, other) if one.look().you == 0 else (other, one))
+    for visitor in (ann, bob):
+        expect(visitor.ending).to_be_visible()
+    bob.go(f"/replay/{game}")
+    expect(bob.page.get_by_role("slider").first).to_be_visible()
+    expect(
+        bob.page.get_by_role("button", name=re.compile("^Hedge Warden, poder|^Moonlight Moth, poder")).first
+    ).to_be_attached()
 
 
 # Links
