@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from time import monotonic
 
+from mindbug.lab.problems import problem
 from mindbug.lab.replacing import Exchange
 from mindbug.rules.errors import MindbugError
 from mindbug.server import workers
@@ -107,10 +108,10 @@ class Strengths:
         except MindbugError as error:
             job.failed = error
         except BrokenProcessPool:
-            job.failed = MindbugError("the process that played has died")
+            job.failed = problem("measuring_died")
         except Exception:
             log.exception("a measurement has failed")
-            job.failed = MindbugError("something is wrong with the server")
+            job.failed = problem("measuring_died")
         finally:
             job.is_over = True
             self.worker.close()

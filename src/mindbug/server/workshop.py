@@ -12,6 +12,7 @@ from mindbug.cardfile.blocks import Blocks, OfferedBlock, ShownPlace
 from mindbug.cardfile.definitions import PLACEHOLDER, CardReader
 from mindbug.cardfile.faults import MOST_TOLD
 from mindbug.cardfile.lines import Path
+from mindbug.cardfile.names import fault_of_name
 from mindbug.cardfile.reading import KINDS, CardSet, reader_of
 from mindbug.cardfile.slots import NOTHING, CardPlace, place_at
 from mindbug.cardfile.spelling import ABILITY
@@ -20,6 +21,7 @@ from mindbug.cards import find_card
 from mindbug.lab.replacing import Exchange, trial_of
 from mindbug.rules.definition import Checker
 from mindbug.rules.errors import MindbugError
+from mindbug.rules.grammar import CARD
 from mindbug.rules.pool import Pool
 from mindbug.rules.state import Card
 from mindbug.server import library
@@ -47,6 +49,7 @@ from mindbug.text.messages import Message, Quoted
 from mindbug.text.problems import Place, expected, wanted, written
 
 Table = dict[str, Any]
+OF_ALL_CARDS = "cardfile.imitates_set"  # a fault that only all cards together can have
 GAMES = 2  # of a plan, which says for how many it is made; a measurement plays as many as it needs
 
 
@@ -98,30 +101,37 @@ def facts_of(kind: OwnKind, data: Table, lang: str) -> OwnCard | None:
 
 
 def faults_of(document: Table, before: Path, lang: str) -> list[FaultSeen]:
-    """What is wrong with a document, as far as it is the card or the whole. Other cards that cannot be read are passed over,
-    as nothing else would be told."""
+    """What is wrong with a document, as far as it is the card or the whole. Of the others only that is looked at by which this
+    one could be wrong: so it takes no longer in a large set, and their own faults do not hide those of this one."""
     kind, number = before
-    rest, places = dict(document), list[int]()
+    rest, place = dict(document), 0
     for name in KINDS:
         listed = document.get(name)
         if isinstance(listed, list):
-            kept = [place for place, card in enumerate(listed) if (name, place) == before or is_readable(card)]
-            rest[name] = [listed[place] for place in kept]
-            places = kept if name == kind else places
+            cards = [card if (name, at) == before else outline(name, card) for at, card in enumerate(listed)]
+            rest[name] = [card for card in cards if card is not None]
+            place = sum(card is not None for card in cards[: int(number)]) if name == kind else place
     try:
         from_document(rest)
     except InvalidCardFile as error:
-        own = (kind, places.index(int(number)))
-        mine = [replace(fault, path=(*before, *fault.path[2:])) for fault in error.faults if fault.path[:2] == own]
-        whole = [fault for fault in error.faults if len(fault.path) < len(before)]
+        mine = [replace(fault, path=(*before, *fault.path[2:])) for fault in error.faults if fault.path[:2] == (kind, place)]
+        whole = [fault for fault in error.faults if len(fault.path) < len(before) and fault.what.key != OF_ALL_CARDS]
         return faults_told([*mine, *whole], lang)
     return []
 
 
-def is_readable(card: object) -> bool:
-    reader = CardReader(("card", 0), card)
-    reader.read()
-    return reader.card is not None
+def outline(kind: str, card: object) -> Table | None:
+    """What others have to do with of a card: its name, how many there are, to what it evolves; nothing if it has no name."""
+    if not isinstance(card, dict) or fault_of_name(card.get("name")) is not None:
+        return None
+    said: Table = {"name": card["name"], ("cost" if kind == "power_card" else "power"): 1}
+    for key in ("copies", "stage"):
+        parameter = CARD.parameters[key]
+        if type(card.get(key)) is int and parameter.least <= card[key] <= parameter.most:
+            said[key] = card[key]
+    if fault_of_name(card.get("evolves_to")) is None:
+        said["evolves_to"] = card["evolves_to"]
+    return said
 
 
 def faults_told(faults: Iterable[CardFault], lang: str) -> list[FaultSeen]:
