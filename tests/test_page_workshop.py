@@ -20,6 +20,7 @@ from serving import Server, play_together
 
 pytest_plugins = ("browsing",)
 
+EXAMPLE = Path(__file__).parent.parent / "examples" / "night-garden.toml"
 # What is built by clicks.
 GARDEN = """
 name = "Night Garden"
@@ -277,25 +278,28 @@ def test_a_new_card_is_dealt_to_whoever_tries_it_against_a_bot(server: Server, v
     expect(stranger.page.get_by_role("button", name=re.compile("^Moonlight Moth, power 3, SNEAKY")).first).to_be_attached()
 
 
-def test_a_friend_sees_the_cards_before_and_during_the_game(server: Server, visit: Visits) -> None:
-    ann = visit(server, "/workshop/set0", sets=(document(),), name="Ann")
+def test_a_friend_sees_the_cards_before_and_during_the_game_and_in_its_replay(server: Server, visit: Visits) -> None:
+    """The cards of the example are enough for a game of their own."""
+    made = document(EXAMPLE.read_text(encoding="utf-8"))
+    count = f"{len(made['card']) + len(made['face'])} cartas no oficiales"
+    ann = visit(server, "/workshop/set0", sets=(made,), name="Ann")
     ann.button("Play with it").click()
     asked = ann.dialog("Play with your cards")
+    expect(asked.get_by_text("Without official sets: your cards alone.")).to_be_visible()
     asked.get_by_role("radio", name="A friend, by link").check()
     asked.get_by_role("button", name="Play", exact=True).click()
     link = ann.page.get_by_label("Link to join").input_value()
 
     bob = visit(server, link.removeprefix(server.url), size=PHONE, name="Bob", lang="es")
-    expect(bob.page.get_by_text("4 cartas no oficiales")).to_be_visible()
+    expect(bob.page.get_by_text(count)).to_be_visible()
     expect(bob.page.get_by_text("Estas cartas no son oficiales")).to_be_visible()
-    seed = bob.page.get_by_role("button", name=re.compile("^Sleepy Seed, poder 2. Acción: .*evoluciona a Midnight Bloom"))
-    expect(seed).to_be_visible()
+    expect(bob.card("Sleepy Seed")).to_contain_text("evoluciona a Midnight Bloom")
     assert bob.is_wide() <= 0
     bob.page.get_by_role("button", name="Sentarse y jugar").tap()
     for visitor in (ann, bob):
         table_of(visitor)
-    bob.button("4 cartas no oficiales").tap()
-    expect(bob.dialog("4 cartas no oficiales").get_by_text("Night Garden")).to_be_visible()
+    bob.button(count).tap()
+    expect(bob.dialog(count).get_by_text(made["name"])).to_be_visible()
     bob.page.keyboard.press("Escape")
     game = table_of(bob)
     with server.watch(game, token=token_of(ann)) as one, server.watch(game, token=token_of(bob)) as other:
@@ -304,9 +308,8 @@ def test_a_friend_sees_the_cards_before_and_during_the_game(server: Server, visi
         expect(visitor.ending).to_be_visible()
     bob.go(f"/replay/{game}")
     expect(bob.page.get_by_role("slider").first).to_be_visible()
-    expect(
-        bob.page.get_by_role("button", name=re.compile("^Hedge Warden, poder|^Moonlight Moth, poder")).first
-    ).to_be_attached()
+    names = "|".join(re.escape(card["name"]) for card in made["card"])
+    expect(bob.page.get_by_role("button", name=re.compile(rf"^({names})( #2)?, poder \d")).first).to_be_visible()
 
 
 # Links
