@@ -154,7 +154,7 @@ def damaged() -> dict[str, list[str]]:
     """By the kind of damage: what stands in the storage for each key."""
     wrong: list[Any] = [None, -1.5, "x", [None], {"x": None}, True, 1e300]
     fields = [{name: wrong[(i + turn) % len(wrong)] for i, name in enumerate(NAMES)} for turn in range(len(wrong))]
-    huge = {"name": "x" * 300_000, "sets": ["x"] * 50_000, "done": list(range(50_000)), "players": [{"mindbugs": 10**6}] * 2}
+    huge = {"name": "x" * 300_000, "sets": ["x"] * 50_000, "done": list(range(40_000)), "players": [{"mindbugs": 10**6}] * 2}
     seat = {"game": "abc", "you": 0, "token": "secret", "at": "yesterday", "link": 7, "new": [1]}
     return {
         "no JSON": ['{"', "", "'", "undefined", "[1,", "{", "]"],
