@@ -58,6 +58,7 @@ soak: .venv/ready-to-test
 	MINDBUG_PURE=1 $(BIN)/python tests/soak.py --games 2000 --share 0.005 $(FIRST_POOLS)
 	$(BIN)/python tests/soak.py --strangers --games 2000
 	$(BIN)/python tests/soak.py --invented --games 4000
+	$(BIN)/python tests/soak.py --workshop --games 100000
 
 golden: .venv/ready-to-test
 	$(BIN)/python tests/golden.py

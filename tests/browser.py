@@ -117,17 +117,19 @@ class Visits:
         seats: tuple[Joined, ...] = (),
         setup: dict[str, Any] | None = None,
         newcomer: bool = False,
+        sets: tuple[dict[str, Any], ...] = (),
         context: dict[str, Any] | None = None,
         **settings: Any,
     ) -> Visitor:
         """Somebody comes with a browser of their own. What the browser remembers already is a name, settings and seats,
-        and what a newcomer is told once."""
+        what a newcomer is told once, and the sets of their workshop."""
         url = server if isinstance(server, str) else server.url
         kept = {
             "settings": {"lang": "en", "theme": theme, "motion": "off", **settings},
             "setup": {"level": "random", **(setup or {})},
             "explained": [] if newcomer else ["turn", "mindbug", "dice", "buy"],
             "seats": [seat_of(joined) for joined in seats],
+            "workshop": [{"id": f"set{number}", "document": made, "changed": 0} for number, made in enumerate(sets)],
         }
         stored = [{"name": f"mindbug.{key}", "value": json.dumps(value)} for key, value in kept.items()]
         options: dict[str, Any] = {

@@ -31,7 +31,17 @@ settings.load_profile("mindbug")
 # test_same_games compares every number of the search.
 ONCE = (
     *("test_analysis", "test_arena", "test_bots", "test_hints", "test_lessons", "test_runs", "test_tactics"),
-    *("test_abuse", "test_cli", "test_docs", "test_durability", "test_facts", "test_french", "test_golden", "test_leaks"),
+    *(
+        "test_abuse",
+        "test_blocks",
+        "test_cli",
+        "test_docs",
+        "test_durability",
+        "test_facts",
+        "test_french",
+        "test_golden",
+        "test_leaks",
+    ),
     *("test_page", "test_pictures", "test_reference", "test_rules_page", "test_same_games", "test_server", "test_spanish"),
     *("test_spelling", "test_store", "test_story", "test_texts"),
 )

@@ -4,7 +4,8 @@
 plays that many over all pools with quick checks, and counts how often each part of each card changed something. ``--worlds
 --games 100`` plays from so many tables with each card, side by side in worlds that a viewer cannot tell apart.
 ``--strangers --games 1000`` changes views of that many games in many ways; whatever can be read of them is played on.
-``--invented --games 4000`` plays that many pools of invented cards, some thirty definitions each.
+``--invented --games 4000`` plays that many pools of invented cards, some thirty definitions each. ``--workshop --games 100000``
+builds every official card by clicks and tries that many documents and files of strangers.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ import traceback
 from collections import Counter
 
 import everything
+import scribbling
 import strangers
+from clicking import built
 from invariants import SHARE, Deal, play_checked
 from invented_games import Invented, forgiving, look_elsewhere, play_by_bots, play_quickly
 from mindbug import version
@@ -29,6 +32,7 @@ from worlds import look_around
 CHUNK = 50  # games that one process plays before it reports
 INVENTED_SHARE = 0.02  # of the decisions with invented cards that are looked at closely
 VIEWS = 200  # of each game that are changed
+SCRIBBLED = 100  # documents and files of a seed
 
 
 def main() -> int:
@@ -39,6 +43,8 @@ def main() -> int:
         return play_worlds(range(options.first_seed, options.first_seed + options.games), options.processes)
     if options.strangers:
         return change_views(options.games, options.first_seed, options.processes)
+    if options.workshop:
+        return scribble_much(options.games, options.first_seed, options.processes)
     if options.invented:
         return play_inventions(options.games, options.first_seed, options.processes)
     began = time.perf_counter()
@@ -125,6 +131,44 @@ def change_game(seed: int) -> tuple[str, int]:
     return "", read
 
 
+def scribble_much(documents: int, first_seed: int, processes: int) -> int:
+    """Build every official card by clicks, then try what strangers might send; whatever it is, it is read or refused."""
+    began = time.perf_counter()
+    cards, refused, tried = range(len(scribbling.EVERY)), 0, 0
+    seeds = range(first_seed, first_seed + -(-documents // SCRIBBLED))
+    with multiprocessing.Pool(processes) as workers:
+        for failure, found in workers.imap_unordered(
+            build_or_scribble, [*(("card", n) for n in cards), *(("", n) for n in seeds)]
+        ):
+            if failure:
+                print(failure, file=sys.stderr)
+                return 1
+            refused += found
+            tried += SCRIBBLED if found else 0
+            print(f"\r{tried} documents, {refused} of them refused", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    seconds = time.perf_counter() - began
+    print(
+        f"{len(cards)} cards built; {tried} documents and files, {refused} of them refused, {seconds:.0f} seconds: no failure"
+    )
+    return 0
+
+
+def build_or_scribble(task: tuple[str, int]) -> tuple[str, int]:
+    """Build a card, or try some documents and files: what failed and how to do it again, and how many were refused."""
+    what, number = task
+    try:
+        if what == "card":
+            kind, card = scribbling.EVERY[number]
+            assert built(kind, card, scribbling.OFFICIAL["face"])[0] == card
+            return "", 0
+        chance = random.Random(number)
+        looked = [scribbling.scribble(chance, place == 0) for place in range(SCRIBBLED // 2)]
+        return "", sum(looked) + sum(scribbling.misspelled(chance) for _ in range(SCRIBBLED // 2))
+    except Exception:
+        return f"{traceback.format_exc()}\nfailed: python tests/soak.py --workshop --first-seed {number} --games 1", 0
+
+
 def play_inventions(games: int, first_seed: int, processes: int) -> int:
     """Play with invented cards; where a text cannot be told, that is counted and does not end the game."""
     began = time.perf_counter()
@@ -177,6 +221,7 @@ def read_options() -> argparse.Namespace:
     parser.add_argument("--worlds", action="store_true", help="play side by side where hidden cards lie elsewhere")
     parser.add_argument("--strangers", action="store_true", help="views that were changed on purpose")
     parser.add_argument("--invented", action="store_true", help="cards that are made up at random")
+    parser.add_argument("--workshop", action="store_true", help="documents and files of cards that strangers might send")
     parser.add_argument("--processes", type=int, default=2, help="how many play at the same time")
     return parser.parse_args()
 

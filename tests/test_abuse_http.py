@@ -35,11 +35,13 @@ REQUESTS = [
     "DELETE /api/players/me/key",
     "DELETE /api/players/me/keys",
     "DELETE /api/players/me/passkeys/{passkey_id}",
+    "DELETE /api/workshop/strength/{job_id}",
     "GET /api/cards",
     "GET /api/cards/{name}/rulings",
     "GET /api/games",
     "GET /api/games/{game_id}",
     "GET /api/games/{game_id}/analysis",
+    "GET /api/games/{game_id}/cards",
     "GET /api/games/{game_id}/record",
     "GET /api/games/{game_id}/replay",
     "GET /api/ladder",
@@ -58,6 +60,8 @@ REQUESTS = [
     "GET /api/rules",
     "GET /api/run",
     "GET /api/welcome",
+    "GET /api/workshop/official",
+    "GET /api/workshop/strength/{job_id}",
     "GET /api/worths",
     "GET /health",
     "GET /metrics",
@@ -78,6 +82,11 @@ REQUESTS = [
     "POST /api/record/replay",
     "POST /api/run/play",
     "POST /api/try",
+    "POST /api/workshop/card",
+    "POST /api/workshop/options",
+    "POST /api/workshop/read",
+    "POST /api/workshop/strength",
+    "POST /api/workshop/write",
     "PUT /api/players/me/progress/{what}",
 ]
 WITHOUT_PARAMETERS = ("GET /health", "GET /metrics")  # there is nothing to be wrong
@@ -141,6 +150,12 @@ TRY: dict[str, Any] = {
     "previews": True,
     "explain": ["block Gorillion"],
     "break_down": "Gorillion",
+}
+OWN = 'name = "Hive"\n[[card]]\nname = "Zz Bee"\npower = 5\n[[card.ability]]\nwhen = "play"\ndo = [{ gain_life = 1 }]\n'
+DOCUMENT = {
+    "name": "Hive",
+    "card": [{"name": "Zz Bee", "power": 5, "ability": [{"when": "play", "do": [{"defeat": {"one_of": {"is": "enemies"}}}]}]}],
+    "face": [{"name": "Zz Queen", "power": 7, "stage": 2}],
 }
 RECORDED: dict[str, Any] = {"record": SHORT.record(), "lang": "es", "viewer": 1}
 # What stands in a record after the title, almost right.
@@ -275,6 +290,12 @@ def test_requests_by_the_schema(arena: Arena, operations: dict[str, Any], label:
         ("/api/record/analysis", RECORDED),
         ("/api/try", TRY),
         ("/api/try", {"position": POSITION}),
+        ("/api/try", {"position": {"players": [{"hand": ["Zz Bee"]}, {}]}, "own": OWN}),
+        ("/api/games", {"mode": "bot", "bot": "random", "sets": ["first-contact"], "own": OWN, "deal": ["Zz Bee"]}),
+        ("/api/workshop/card", {"document": DOCUMENT, "card": 0, "kind": "card", "lang": "fr"}),
+        ("/api/workshop/options", {"document": DOCUMENT, "path": ["card", 0, "ability", 0, "do", 0, "defeat"]}),
+        ("/api/workshop/write", {"document": DOCUMENT, "lang": "es"}),
+        ("/api/workshop/read", {"text": OWN}),
     ],
 )
 def test_bodies_that_are_almost_right(arena: Arena, client: httpx.Client, path: str, example: dict[str, Any]) -> None:

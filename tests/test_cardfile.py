@@ -141,8 +141,9 @@ def test_games_are_played_with_it() -> None:
     again = Game.from_record(game.record())
     assert again.pool.fingerprint == mix([SETS["first-contact"], own]).fingerprint
     assert Game.new(cards=["Gorillion"], sets=["promos"], pool=own, seed=1).pool.get("Gorillion") is not None
-    with pytest.raises(MindbugError, match="expected at least 22 cards to deal from, got 5"):
-        Game.new(pool=own)
+    assert Game.new(pool=own, seed=1).setup.sets == []
+    with pytest.raises(MindbugError, match="expected at least 22 cards to deal from, got 1"):
+        Game.new(pool=loads(BEE).pool)
 
 
 # The spelling
@@ -247,6 +248,7 @@ WRONG: dict[str, tuple[str, int, str]] = {
     "too_many_cards": ('name = "Hive"' + "\n[[card]]" * (MOST_CARDS + 1), MOST_CARDS + 2, "at most 400 cards, with faces"),
     "too_many_abilities": (BEE + "[[card.ability]]\n" * (MOST_ABILITIES + 1), 5, "a card may have at most 10 abilities"),
     "imitates_set": (BEE.replace("Hive", "F1rst C0ntact"), 1, "name: a set of this name is official"),
+    "no_picture": (f"{BEE}picture = [1, -1]", 5, "picture: expected at most 16 whole numbers from 0 to 9999 as a picture, got"),
     "no_key": (f"{BEE}[[card.ability]]\nsupercalifragilistic = 1", 6, "expected an ability, with when and do, or a constant"),
     "unknown key": (f"colour = 1\n{BEE}", 1, "colour: a file of cards has no colour; it has name, author, card, face"),
     "no_key_near": (f"{BEE}copys = 2", 5, "“Zz Bee”, copys: card has no copys; did you mean copies, cost?"),

@@ -50,7 +50,7 @@ def test_a_file_is_checked(bad: Path) -> None:
     done = within_test("cards", "check", EXAMPLE, bad)
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.splitlines() == [
-        f"{EXAMPLE}: Night Garden, 4 cards, all is well",
+        f"{EXAMPLE}: Night Garden, 19 cards, all is well",
         f"{bad}:5: “Zz Bee”, power: expected a whole number from 0 to 99, got 500",
         f"{bad}:8: “Zz Bee”, ability.do.gain_lfe: expected an effect, got gain_lfe; did you mean gain_life, gain_energy?",
     ]
@@ -67,7 +67,7 @@ def test_a_file_is_checked_in_every_language(bad: Path) -> None:
 
 def test_a_file_is_checked_for_programs(bad: Path) -> None:
     well, wrong = json.loads(within_test("cards", "check", EXAMPLE, bad, "--json").stdout)
-    assert well == {"file": str(EXAMPLE), "set": "Night Garden", "author": "The Mindbug project", "cards": 4, "faults": []}
+    assert well == {"file": str(EXAMPLE), "set": "Night Garden", "author": "The Mindbug project", "cards": 19, "faults": []}
     assert [(fault["line"], fault["card"], fault["where"]) for fault in wrong["faults"]] == [
         (5, "Zz Bee", "power"),
         (8, "Zz Bee", "ability.do.gain_lfe"),
@@ -77,10 +77,10 @@ def test_a_file_is_checked_for_programs(bad: Path) -> None:
 def test_the_cards_of_a_file_are_shown() -> None:
     lines = within_test("cards", "show", EXAMPLE).stdout.splitlines()
     assert [line.split("\t")[0] for line in lines] == list(load(EXAMPLE).pool.numbers)
-    assert lines[2] == "Sleepy Seed\t2\t\t1\tNight Garden\tAction: Gain 1 life. Evolve this creature to Midnight Bloom."
+    assert lines[2] == "Sleepy Seed\t2\t\t2\tNight Garden\tAction: Gain 1 life. Evolve this creature to Midnight Bloom."
     assert "Acción: Gana 1 punto de vida." in within_test("cards", "show", EXAMPLE, "--lang", "es").stdout
     told = json.loads(within_test("cards", "show", EXAMPLE, "--json").stdout)
-    assert [card["set"] for card in told] == ["Night Garden"] * 4
+    assert [card["set"] for card in told] == ["Night Garden"] * 19
     assert "Moonlight Moth" in in_terminal("cards", "show", EXAMPLE)
 
 
@@ -131,7 +131,7 @@ def test_a_game_with_own_cards_is_played_left_and_gone_on_with(tmp_path: Path) -
     typed = "card sleepy\nkeywords\ndiscard\nlog\n1\n1\nquit\n"
     done = within_test("play", *OWN, "--bot", "random", "--seed", "3", "--save", record, typed=typed)
     assert done.returncode == 0 and done.stderr == ""
-    assert "Sleepy Seed: power 2 (own card, 1 copy)" in done.stdout and "Sleepy Seed -> Midnight Bloom" in done.stdout
+    assert "Sleepy Seed: power 2 (own card, 2 copies)" in done.stdout and "Sleepy Seed -> Midnight Bloom" in done.stdout
     begun = Game.from_record(record.read_text(encoding="utf-8"))
     assert set(load(EXAMPLE).pool.numbers) <= set(begun.pool.numbers)
     record.rename(tmp_path / "moved.txt")
@@ -165,12 +165,14 @@ def test_own_cards_are_on_the_table_and_in_hand(lang: str, tmp_path: Path) -> No
         assert said in shown.stdout
 
 
-def test_few_cards_need_a_set(bad: Path) -> None:
+def test_few_cards_need_a_set(bad: Path, tmp_path: Path) -> None:
+    few = tmp_path / "few.toml"
+    few.write_text('name = "Few"\n[[card]]\nname = "Zz Bee"\npower = 5\ncopies = 5\n', encoding="utf-8")
     for command in (["play"], ["arena", "random", "flat:1"]):
-        done = within_test(*command, "--cards", EXAMPLE)
+        done = within_test(*command, "--cards", few)
         assert done.returncode == 1 and "needs at least 22 cards, here are 5; play them together with a set" in done.stderr
         assert f"{bad}:8: " in within_test(*command, "--cards", bad).stderr
-    assert "faltan" not in within_test("play", "--cards", EXAMPLE, "--lang", "es").stderr
+    assert "faltan" not in within_test("play", "--cards", few, "--lang", "es").stderr
     resumed = within_test("play", "--resume", "x", "--cards", EXAMPLE)
     assert resumed.returncode == 2 and "--cards: only for a new game, not with --resume" in resumed.stderr
 

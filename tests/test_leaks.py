@@ -67,7 +67,7 @@ LISTS = (
 )
 OF_A_PLAYER = ("", "/unfinished", "/statistics", "/games", "/export", "/progress", "/passkeys")
 CHALLENGES = ("/api/players/me/passkeys/challenge", "/api/passkeys/challenge")
-OF_THE_GAME = ("", "/record", "/replay", "/replay?viewer=0", "/analysis")
+OF_THE_GAME = ("", "/cards", "/record", "/replay", "/replay?viewer=0", "/analysis")
 
 
 @dataclass

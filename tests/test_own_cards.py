@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,13 +21,14 @@ import own
 from mindbug import Game, InvalidRecord, MindbugError, View, bots
 from mindbug.bots.analysis import analyse
 from mindbug.pools import check_pool, first_collection, first_format, pool_of, read_pool, write_pool
-from mindbug.record import write_setup
+from mindbug.record import OwnSet, write_setup
 from mindbug.rules.definition import faults_of_name
 from mindbug.rules.errors import InvalidDefinition
 from mindbug.rules.grammar import CARD
 from mindbug.rules.pool import Pool, mix
 from mindbug.rules.published import KNOWN
 from mindbug.rules.vocabulary import SNEAKY, Card, GainLife, play
+from mindbug.seats import SEATS
 from mindbug.sets import EVERYTHING, SETS
 from mindbug.story import story_text
 from mindbug.text.languages import LANGUAGES, bare
@@ -90,6 +92,47 @@ def test_a_stored_game_plays_on_against_a_bot(tmp_path: Path) -> None:
             assert table.number > 0 and table.position is not None and table.question is not None
             assert {bare(str(name)) for name in table.position.players[0].hand} <= set(POOL.numbers)
         assert "failed" not in server.log
+
+
+# What else a game is told of them
+
+
+def test_a_record_tells_the_set_and_what_was_dealt_on_purpose() -> None:
+    first, second = POOL.cards[0].name, POOL.cards[1].name
+    for seat in SEATS:
+        for seed in range(20):
+            game = Game.new(pool=POOL, seed=seed, hand=(seat, [first, second, second]))
+            sides = game.position()["players"]
+            hand = [bare(card) for card in sides[seat]["hand"]]
+            assert first in hand and hand.count(second) == 2
+            every = [card for side in sides for card in side["hand"] + side["draw"]]
+            assert len(set(every)) == 20 and len(sides[1 - seat]["hand"]) == 5
+    game.setup = replace(game.setup, own=OwnSet("Odd ones", "Ada", {first: (1, 2)}))
+    own.played(game, 3, 40)
+    again = Game.from_record(game.record())
+    assert own.told(again) == own.told(game) and (again.setup.own, again.setup.dealt) == (game.setup.own, game.setup.dealt)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('own: {"name": "a\\nb"}', "expected what is told of cards of one’s own"),
+        ("own: 3", "expected what is told of cards of one’s own"),
+        ('own: {"name": "Odd", "more": 1}', "expected what is told of cards of one’s own"),
+        ('own: {"pictures": {"Nobody": [1]}}', "expected what is told of cards of one’s own"),
+        ('own: {"pictures": {"done": [-1]}}', "expected what is told of cards of one’s own"),
+        ('deal: {"player": 2, "cards": []}', "expected a player and a list of cards"),
+        ('deal: {"player": 1, "cards": ["Gorillion"]}', "no card is called “Gorillion”"),
+        ('deal: {"player": 1, "cards": ["done", "done", "done"]}', "only 2 copies of done"),
+        ('deal: {"player": 1, "cards": ["a", "a", "a", "a", "a", "a"]}', "expected a list of at most 5"),
+        ("deal: []", "expected a player and a list of cards"),
+    ],
+)
+def test_a_record_that_tells_them_otherwise_is_refused(line: str, said: str) -> None:
+    rows = Game.new(pool=POOL, seed=1).record().replace("edition: ", f"{line}\nedition: ", 1)
+    with pytest.raises(InvalidRecord, match=re.escape(said)) as found:
+        Game.from_record(rows)
+    assert all(found.value.describe(lang) for lang in LANGUAGES)
 
 
 # Names

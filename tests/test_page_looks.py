@@ -53,6 +53,25 @@ SELLING: dict[str, Any] = {
     "power_cards": {"market": ["Ambush", "Extra Head", "Healing Bots"], "deck": ["Rage"], "discard": ["Pounce"]},
     "unused": ["Iron Back"],
 }
+OWN: dict[str, Any] = {
+    "name": "Night Garden",
+    "author": "Ada",
+    "card": [
+        {
+            "name": "Moonlight Moth",
+            "power": 3,
+            "keywords": ["sneaky"],
+            "copies": 2,
+            "ability": [
+                {
+                    "when": "attack",
+                    "if": {"compare": {"count": {"is": "enemies"}}, "at_least": 3},
+                    "do": [{"lose_life": 1, "who": "opponent"}, {"defeat": {"one_of": {"is": "enemies", "max_power": 4}}}],
+                }
+            ],
+        }
+    ],
+}
 LOW = [(1280, 640), (1280, 600), (1024, 640), (1024, 600)]
 # What is cut off or covered of everything that must be seen: names of elements.
 HIDDEN = """async () => {
@@ -65,6 +84,7 @@ HIDDEN = """async () => {
     }).map((element) => element.dataset.card ?? element.className);
 }"""
 MOST_BYTES = 250_000
+MOST_OF_WORKSHOP = 60_000
 EVERYTHING = re.compile("")
 SETTLING = 20  # times to look whether a table has found its form
 Screen = Callable[..., Visitor]
@@ -206,6 +226,15 @@ def finding(server: Server, visit: Visits, **options: Any) -> Visitor:
     return visitor
 
 
+def workshop(path: str, seen: str) -> Screen:
+    def screen(server: Server, visit: Visits, **options: Any) -> Visitor:
+        visitor = visit(server, path, sets=(OWN,), **options)
+        expect(visitor.page.locator(seen).first).to_be_visible()
+        return visitor
+
+    return screen
+
+
 # The page of each, as it is written in web/src/pages.ts, and how one gets there.
 SCREENS: dict[str, tuple[str, Screen]] = {
     "start": ("/", page("/", "Mindbug")),
@@ -242,6 +271,10 @@ SCREENS: dict[str, tuple[str, Screen]] = {
     "statistics": ("/games/:view", page("/games/statistics", "Your games")),
     "worth": ("/worth", page("/worth", "What every card is worth")),
     "you": ("/you", page("/you", "You")),
+    "workshop": ("/workshop", workshop("/workshop", ".sets b")),
+    "workshop-set": ("/workshop/:set", workshop("/workshop/set0", ".cards .text b")),
+    "workshop-card": ("/workshop/:set/:card", workshop("/workshop/set0/card-0", ".form .block")),
+    "workshop-print": ("/workshop/:set/:card", workshop("/workshop/set0/print", ".page .card")),
     "ladder": ("/ladder", page("/ladder", "Ladder")),
 }
 
@@ -416,6 +449,20 @@ def test_the_first_game_is_light(server: Server, visit: Visits) -> None:
         assert any("/first-contact-" in url for url in asked), asked
         assert not [url for url in asked if re.search("evolution|eternity|battlefruit|tokyo|servants|promos", url)], asked
         assert 100_000 < counter.bytes < MOST_BYTES
+
+
+def test_the_workshop_adds_little_to_the_page(server: Server, visit: Visits) -> None:
+    with counting(server) as counter:
+        visitor = visit(counter.url, "/", sets=(OWN,))
+        visitor.page.evaluate("navigator.serviceWorker.ready.then(() => undefined)")
+        visitor.page.wait_for_load_state("networkidle")
+        before = counter.bytes
+        visitor.page.get_by_role("navigation").get_by_role("link", name="Workshop").click()
+        visitor.link(re.compile("Night Garden")).click()
+        visitor.link(re.compile("^Moonlight Moth, ")).click()
+        expect(visitor.page.locator(".form .block").first).to_be_visible()
+        visitor.page.wait_for_load_state("networkidle")
+        assert 10_000 < counter.bytes - before < MOST_OF_WORKSHOP
 
 
 # As an app

@@ -26,8 +26,8 @@ POSITION: dict[str, Any] = {
         {"hand": ["Brain Fly"], "draw": ["Lone Yeti"], "play": ["Plated Scorpion"]},
     ],
 }
-RECALLING = ("/", "/learn", "/learn/first-steps", "/editor", "/watch", "/game/abc")
-REMEMBERED = ("settings", "setup", "seats", "learn", "editor", "player")
+RECALLING = ("/", "/learn", "/learn/first-steps", "/editor", "/watch", "/game/abc", "/workshop", "/workshop/set0")
+REMEMBERED = ("settings", "setup", "seats", "learn", "editor", "player", "workshop")
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 STORE = """stored => {
     localStorage.clear();
@@ -46,7 +46,7 @@ def paths(game: str) -> list[str]:
     found: list[str] = re.findall(r'"(.*?)"', ", ".join(lists))
     assert len(found) > 10
     named = {":id": game, ":name": "Gorillion", ":number": "A47", ":part": "1", ":course": "octonite", ":week": "2026-W47"}
-    named[":view"] = "statistics"
+    named |= {":view": "statistics", ":set": "set0", ":card": "card-0"}
     return [re.sub(r":\w+", lambda part: named[part[0]], path) for path in found]
 
 
@@ -154,14 +154,14 @@ def damaged() -> dict[str, list[str]]:
     """By the kind of damage: what stands in the storage for each key."""
     wrong: list[Any] = [None, -1.5, "x", [None], {"x": None}, True, 1e300]
     fields = [{name: wrong[(i + turn) % len(wrong)] for i, name in enumerate(NAMES)} for turn in range(len(wrong))]
-    huge = {"name": "x" * 300_000, "sets": ["x"] * 50_000, "done": list(range(50_000)), "players": [{"mindbugs": 10**6}] * 2}
+    huge = {"name": "x" * 300_000, "sets": ["x"] * 50_000, "done": list(range(40_000)), "players": [{"mindbugs": 10**6}] * 2}
     seat = {"game": "abc", "you": 0, "token": "secret", "at": "yesterday", "link": 7, "new": [1]}
     return {
-        "no JSON": ['{"', "", "'", "undefined", "[1,", "{"],
-        **{f"{value!r} and others": [json.dumps(wrong[(i + at) % 5]) for at in range(6)] for i, value in enumerate(wrong[:5])},
-        **{f"fields like {found}": [json.dumps(found)] * 6 for found in fields[::2]},
-        "lists of fields": [json.dumps(fields)] * 6,
-        "the same seat twice": ["{}", "{}", json.dumps([seat, seat, {**seat, "you": 1}]), "{}", "{}", "{}"],
+        "no JSON": ['{"', "", "'", "undefined", "[1,", "{", "]"],
+        **{f"{value!r} and others": [json.dumps(wrong[(i + at) % 5]) for at in range(7)] for i, value in enumerate(wrong[:5])},
+        **{f"fields like {found}": [json.dumps(found)] * 7 for found in fields[::2]},
+        "lists of fields": [json.dumps(fields)] * 7,
+        "the same seat twice": ["{}", "{}", json.dumps([seat, seat, {**seat, "you": 1}]), "{}", "{}", "{}", "[]"],
         "unknown names": [
             json.dumps({"lang": "xx", "theme": "pink", "motion": "slowest"}),
             json.dumps({"level": "wizard", "sets": ["gone", "gone"], "edition": "next", "clock": "sun", "seed": "7"}),
@@ -169,8 +169,9 @@ def damaged() -> dict[str, list[str]]:
             json.dumps({"done": ["sleep", "play", "play"], "at": 99}),
             json.dumps({"players": [{"play": ["Nobody"], "life": -3}, {"mindbugs": 10**9}]}),
             json.dumps({"key": "no key at all", "known": "perhaps"}),
+            json.dumps([{"id": "set0", "document": {"name": "Odd", "card": [{"name": 7, "power": "x", "fly": [True]}]}}]),
         ],
-        "much": [json.dumps(huge)] * 2 + [json.dumps([seat] * 9000), json.dumps(huge), json.dumps(huge), json.dumps(huge)],
+        "much": [json.dumps(huge)] * 2 + [json.dumps([seat] * 9000)] + [json.dumps(huge)] * 3 + [json.dumps([seat] * 90)],
     }
 
 

@@ -51,6 +51,12 @@ def page_icons() -> set[str]:
     return {icon for path in sources for icon in re.findall(r"\bicon:([a-z0-9-]+)", path.read_text(encoding="utf-8"))}
 
 
+def parts() -> set[str]:
+    """The icons of which people put pictures together."""
+    found = read("parts")
+    return {*found["bodies"], *(icon for icon, _ in found["extras"])}
+
+
 @pytest.mark.parametrize("name", SETS)
 def test_every_card_has_a_picture(name: str) -> None:
     found = cards.power_cards() if name == POWER else cards.of(name)
@@ -101,6 +107,6 @@ def test_every_picture_fills_its_frame() -> None:
 
 def test_every_icon_is_credited_to_one_author() -> None:
     credited = Counter(icon for icons in read("credits")["authors"].values() for icon in icons)
-    used = {layer["icon"] for layers in pictures().values() for layer in layers if "icon" in layer} | page_icons()
+    used = {layer["icon"] for layers in pictures().values() for layer in layers if "icon" in layer} | page_icons() | parts()
     assert used - set(credited) == set()
     assert [icon for icon, times in credited.items() if times > 1] == []

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import mindbug
 from mindbug import cards
+from mindbug.rules.grammar import LEXICON
 from mindbug.text.languages import FOLDER, read_catalogue
 from mindbug.text.messages import SLOT
 
@@ -58,9 +59,10 @@ def card_text(name: str, lang: str) -> str:
 
 @cache
 def words_of_code() -> set[str]:
-    """The texts and the names of classes that stand in the code, written as in a key."""
+    """The texts and the names of classes that stand in the code, and of what the words of cards say, written as in a key."""
     found = {node.value.replace(" ", "_") for node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-    return found | {node.name for node in nodes() if isinstance(node, ast.ClassDef)}
+    said = {name for word in LEXICON.values() for name in word.parameters}
+    return found | said | {node.name for node in nodes() if isinstance(node, ast.ClassDef)}
 
 
 @cache

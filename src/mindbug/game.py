@@ -14,9 +14,11 @@ from mindbug.notation import found_move, illegal, legal_moves, split_copy
 from mindbug.pools import check_enough, check_pool, dealt_by, find_single, pool_of, sets_in, whole_sets_in
 from mindbug.position import Position, normal_position, read_position, write_position
 from mindbug.record import (
+    Dealt,
     Line,
     Setup,
     check_chance,
+    check_dealt,
     check_edition,
     check_first,
     check_names,
@@ -32,7 +34,7 @@ from mindbug.rules.deal import deal
 from mindbug.rules.dice import dice_of
 from mindbug.rules.draft import still_to_leave_out
 from mindbug.rules.errors import IllegalMove, InvalidRecord, MindbugError, shortly
-from mindbug.rules.pool import EDITIONS, Pool, mix
+from mindbug.rules.pool import EDITIONS, Box, Pool, mix
 from mindbug.rules.randomness import seeded
 from mindbug.rules.seats import opponent
 from mindbug.rules.special import Special
@@ -171,10 +173,12 @@ class Game:
         chance: str = "sample",
         pool: Pool | None = None,
         special: Special | SpecialData | str | None = None,
+        hand: tuple[int, list[str]] | None = None,
     ) -> Game:
         """A dealt game. Without ``sets`` and ``cards`` it is First Contact; a name in ``cards`` adds one copy of that card; a
         ``pool`` is played alone or, with one of both, together with them. ``first`` names the start player instead of revealing
-        cards. ``special`` is a special rule, its definition or its name: only cards that it deals are in the game."""
+        cards. ``special`` is a special rule, its definition or its name: only cards that it deals are in the game. ``hand`` is
+        a player and the cards that are in that player's first hand, whatever chance says."""
         rule = specials.find(special)
         number, how = new_seed(seed), (check_edition(edition), check_first(first), check_chance(chance))
         names = check_names("sets", sets) if sets is not None else ([] if cards else ["first-contact"])
@@ -182,12 +186,13 @@ class Game:
         if pool is None:
             pool = pool_of(names, singles)
         else:
-            own = check_pool(pool)
-            pool = check_pool(mix([pool_of(names, singles), own])) if sets or cards else own
+            checked = check_pool(pool)
+            pool = check_pool(mix([pool_of(names, singles), checked])) if sets or cards else checked
             names = whole_sets_in(pool)
         pool = dealt_by(rule, pool)
         check_enough(pool, rule)
-        return cls.from_setup(Setup(number, pool, names, singles, *how, special=rule))
+        dealt = check_dealt(check_player(hand[0]), hand[1], pool, rule) if hand is not None else None
+        return cls.from_setup(Setup(number, pool, names, singles, *how, special=rule, dealt=dealt))
 
     @classmethod
     def from_position(
@@ -216,7 +221,9 @@ class Game:
             pool = state.box.pool
             return cls(state, replace(setup, pool=pool, position=normal_position(kept, pool)), set_names, [])
         start_player = words.NOBODY if setup.first is None else setup.first
-        state = deal(setup.pool.box(EDITIONS[setup.edition], setup.special), seeded(setup.seed), start_player, asks, [])
+        box = setup.pool.box(EDITIONS[setup.edition], setup.special)
+        receiver = setup.dealt.seat if setup.dealt is not None else 0
+        state = deal(box, seeded(setup.seed), start_player, asks, [], wanted_ids(setup.dealt, box), receiver)
         return cls(state, setup, sets_in(setup.pool), [])
 
     def replay(self, line: Line) -> None:
@@ -467,6 +474,19 @@ def notation_of(move: Any) -> str:
     if not isinstance(text, str):
         raise IllegalMove(f"expected a move or its notation, got {shortly(move)}")
     return text
+
+
+def wanted_ids(dealt: Dealt | None, box: Box) -> list[int] | None:
+    """The physical cards that a player has in the first hand, whatever chance says."""
+    if dealt is None:
+        return None
+    left = list(dealt.cards)
+    found: list[int] = []
+    for id, card in enumerate(box.cards):
+        if card.name in left:
+            left.remove(card.name)
+            found.append(id)
+    return found
 
 
 def name_of_asked(asked: int) -> int | str | None:

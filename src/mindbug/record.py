@@ -8,17 +8,20 @@ cards or a position: that is the first format, which means the sets of its time.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+from mindbug.cardfile.definitions import is_picture
+from mindbug.cardfile.names import fault_of_name
 from mindbug.notation import split_copy
 from mindbug.pools import (
     PARTS,
     Where,
     check_enough,
     check_sets,
+    copies_in,
     find_single,
     first_collection,
     first_pool,
@@ -32,7 +35,7 @@ from mindbug.rules.errors import InvalidRecord, MindbugError, shortly
 from mindbug.rules.pool import EDITIONS, Pool, mix
 from mindbug.rules.special import ORDINARY, Special
 from mindbug.seats import SEATS
-from mindbug.text.messages import Listing, Quoted
+from mindbug.text.messages import Listing, Name, Quoted
 from mindbug.text.problems import Place, expected, spelled, wanted, within, written, wrong
 
 FORMAT = 2
@@ -42,14 +45,33 @@ FIRST_TITLE = "Mindbug record 1"
 CHANCES = Listing([Quoted("'sample'"), Quoted("'ask'")], "or")
 MOST_DIGITS = 100  # of a seed
 REVEALED = "revealed"
+DEALT_EXAMPLE = '{"player": 0, "cards": ["Gorillion"]}'
 # The parts of a head in each format. Those that are JSON may hold any names.
 FIRST_HEAD = ("rules", "position", "sets", "cards", "edition", "first", "seed", "chance")
-HEAD = ("rules", "sets", "singles", "position", *PARTS, "edition", "special", "first", "seed", "chance")
-AS_JSON = ("singles", "position", "cards", "faces", "power_cards", "define", "special")
-FIELDS = ("seed", "sets", "cards", "edition", "special", "first", "chance", "position", "pool")  # of a setup as data
+HEAD = ("rules", "sets", "singles", "position", *PARTS, "own", "deal", "edition", "special", "first", "seed", "chance")
+AS_JSON = ("singles", "position", "cards", "faces", "power_cards", "define", "own", "deal", "special")
+FIELDS = ("seed", "sets", "cards", "edition", "special", "first", "chance", "position", "pool", "own", "deal")  # of a setup
 
 SetupData = dict[str, Any]
 Head = dict[str, tuple[int, str]]
+
+
+@dataclass(frozen=True)
+class OwnSet:
+    """What nobody plays by of the cards of one's own that are in a game: what their set is called, by whom it is, and the
+    numbers from which their pictures are drawn."""
+
+    name: str
+    author: str = ""
+    pictures: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Dealt:
+    """Cards that a player has in the first hand, whatever chance says."""
+
+    seat: int
+    cards: tuple[str, ...]
 
 
 @dataclass(frozen=True)
@@ -67,6 +89,8 @@ class Setup:
     chance: str = "sample"
     position: Position | None = None
     special: Special = ORDINARY  # a position says itself by which rule it is played
+    own: OwnSet | None = None
+    dealt: Dealt | None = None
 
 
 @dataclass(frozen=True)
@@ -85,6 +109,8 @@ def write_setup(setup: Setup) -> SetupData:
     """How a game began, as something that can be written down as JSON. A special rule is written whole, if there is one, so
     that it means the same whatever is in the list of special rules later."""
     special = {} if setup.special is ORDINARY else {"special": to_data(setup.special)}
+    own = {} if setup.own is None else {"own": write_own(setup.own)}
+    dealt = {} if setup.dealt is None else {"deal": {"player": setup.dealt.seat, "cards": list(setup.dealt.cards)}}
     return {
         "seed": setup.seed,
         "sets": setup.sets,
@@ -95,7 +121,48 @@ def write_setup(setup: Setup) -> SetupData:
         "chance": setup.chance,
         "position": setup.position,
         "pool": write_pool(setup.pool),
+        **own,
+        **dealt,
     }
+
+
+def write_own(own: OwnSet) -> SetupData:
+    said = {"name": own.name, "author": own.author, "pictures": {name: list(said) for name, said in own.pictures.items()}}
+    return {key: value for key, value in said.items() if value}
+
+
+def read_own(data: object, pool: Pool, place: Place) -> OwnSet:
+    """What is told of cards that strangers may have made."""
+    said = data if isinstance(data, dict) else {}
+    pictures = said.get("pictures", {})
+    labels = [said.get(key, "") for key in ("name", "author")]
+    named = all(label == "" or fault_of_name(label) is None for label in labels)
+    drawn = isinstance(pictures, dict) and all(name in pool.numbers and is_picture(one) for name, one in pictures.items())
+    if said is not data or not named or not drawn or not set(said) <= {"name", "author", "pictures"}:
+        raise InvalidRecord(expected(wanted("own_set"), written(data), place))
+    return OwnSet(str(labels[0]), str(labels[1]), {name: tuple(one) for name, one in pictures.items()})
+
+
+def read_dealt(data: object, pool: Pool, special: Special, place: Place) -> Dealt:
+    """Cards that a player has in the first hand, which must be there to be dealt."""
+    said = data if isinstance(data, dict) else {}
+    seat, names = said.get("player"), said.get("cards")
+    if set(said) != {"player", "cards"} or type(seat) is not int or seat not in SEATS or not isinstance(names, list):
+        raise InvalidRecord(expected(wanted("dealt_cards", example=Quoted(DEALT_EXAMPLE)), written(data), place))
+    with placed(place):
+        return check_dealt(seat, names, pool, special)
+
+
+def check_dealt(seat: int, names: list[Any], pool: Pool, special: Special) -> Dealt:
+    """Cards for a first hand; an error if they are too many, or not there."""
+    if len(names) > special.hand:
+        raise MindbugError(expected(wanted("short_list", n=special.hand), len(names)))
+    found = [find_single(name, pool) for name in names]
+    counts = copies_in(pool)
+    for name in found:
+        if found.count(name) > counts[name]:
+            raise MindbugError(wrong("all_in", n=counts[name], card=Name(name)))
+    return Dealt(seat, tuple(found))
 
 
 def read_setup(data: SetupData, where: Where) -> Setup:
@@ -117,9 +184,10 @@ def read_setup(data: SetupData, where: Where) -> Setup:
                 pool, position = first_position(position, seed)
         else:
             pool = read_pool(data["pool"], where)
-        if data.get("special") is not None:
-            raise InvalidRecord(wrong("not_expected", where("special"), name=written("special")))
-        return Setup(seed, pool, chance=chance, position=position)
+        for name in ("special", "deal"):
+            if data.get(name) is not None:
+                raise InvalidRecord(wrong("not_expected", where(name), name=written(name)))
+        return Setup(seed, pool, chance=chance, position=position, own=own_of(data, pool, where))
     with placed(where("edition")):
         edition = check_edition(data.get("edition"))
     with placed(where("first")):
@@ -127,7 +195,12 @@ def read_setup(data: SetupData, where: Where) -> Setup:
     with placed(where("special")):
         special = special_of(data["special"]) if data.get("special") is not None else ORDINARY
     sets, singles, pool = read_cards(data, where, special) if "pool" in data else read_first_cards(data, where)
-    return Setup(seed, pool, sets, singles, edition, first, chance, special=special)
+    dealt = read_dealt(data["deal"], pool, special, where("deal")) if data.get("deal") is not None else None
+    return Setup(seed, pool, sets, singles, edition, first, chance, None, special, own_of(data, pool, where), dealt)
+
+
+def own_of(data: SetupData, pool: Pool, where: Where) -> OwnSet | None:
+    return read_own(data["own"], pool, where("own")) if data.get("own") is not None else None
 
 
 Cards = tuple[list[str], list[str], Pool]
@@ -241,6 +314,9 @@ def head_lines(setup: SetupData) -> Iterator[str]:
         yield f"singles: {as_json(setup['cards'])}"
     for part, value in setup["pool"].items():
         yield f"{part}: {as_json(value) if part in AS_JSON else value}"
+    for part in ("own", "deal"):
+        if setup.get(part) is not None:
+            yield f"{part}: {as_json(setup[part])}"
     if setup["position"] is None:
         yield from dealing_lines(setup)
 
@@ -318,6 +394,7 @@ def head_data(head: Head) -> SetupData:
         "sets": read_names(head, "sets"),
         "cards": read_json(head, "singles") if "singles" in head else [],
         "pool": pool,
+        **{part: read_json(head, part) for part in ("own", "deal") if part in head},
     }
 
 

@@ -6,6 +6,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { box, contours, parents, polygon, write } from "./paths.mjs";
+import { outlineOf, transformOf } from "./placing.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const GENERATED = join(HERE, "..", "src", "cards", "generated");
@@ -26,6 +27,8 @@ export const SETS = [
 const readJson = (path) => JSON.parse(readFileSync(path, "utf8"));
 const ICONS = readJson(createRequire(import.meta.url).resolve("@iconify-json/game-icons/icons.json")).icons;
 const SHAPES = readJson(join(HERE, "shapes.json"));
+const PARTS = readJson(join(HERE, "parts.json"));
+const AT_ONCE = 8; // parts that are loaded together
 
 /** The contours of an icon, or of a shape of our own, that a layer shows, each with its tone if it has one of its own. */
 function shown(layer) {
@@ -46,23 +49,6 @@ function iconPath(name) {
 function shapeOf(name) {
   if (!SHAPES[name]) throw new Error(`expected one of the shapes ${Object.keys(SHAPES).join(", ")}, got ${name}`);
   return SHAPES[name];
-}
-
-/** How much a layer enlarges what it shows, so that its longer side is ``size`` long. */
-function scaleOf(layer, [left, top, right, bottom]) {
-  return layer.size / Math.max(right - left, bottom - top);
-}
-
-/** The transform that puts the middle of what a layer shows at its place. */
-function transformOf(layer, bounds) {
-  const scale = scaleOf(layer, bounds);
-  const [wide, high] = layer.stretch ?? [1, 1];
-  const [sx, sy] = [scale * wide * (layer.flip?.includes("h") ? -1 : 1), scale * high * (layer.flip?.includes("v") ? -1 : 1)];
-  const angle = ((layer.turn ?? 0) * Math.PI) / 180;
-  const [a, b, c, d] = [Math.cos(angle) * sx, Math.sin(angle) * sx, -Math.sin(angle) * sy, Math.cos(angle) * sy];
-  const [x, y] = [(bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2];
-  const [e, f] = [layer.at[0] - a * x - c * y, layer.at[1] - b * x - d * y];
-  return `matrix(${[a, b, c, d].map((n) => Number(n.toFixed(3))).join(" ")} ${Number(e.toFixed(1))} ${Number(f.toFixed(1))})`;
 }
 
 const boundsOf = (found) => box(found.flatMap(({ contour }) => polygon(contour)));
@@ -99,7 +85,7 @@ export function compose(set) {
     const found = shown(layer);
     const bounds = boundsOf(found);
     const transform = transformOf(layer, bounds);
-    const outline = Number(((2 * (layer.outline ?? 6)) / scaleOf(layer, bounds)).toFixed(1));
+    const outline = outlineOf(layer, bounds);
     return pieces(layer, found).map((piece, i) => {
       const [under, width] = i === 0 ? [layer.under ?? "ink", outline] : ["none", 0];
       return [pathNumber(piece), transform, piece.tone, under, width];
@@ -135,11 +121,48 @@ ${loaders.join("\n")}
 `;
 }
 
+/** An icon of which pictures are put together in the page: its box, and its contours in one tone. */
+function part(icon) {
+  const found = shown({ icon });
+  const [{ outer, inner }] = pieces({}, found);
+  return [boundsOf(found).map(Math.round), written(outer), written(inner)];
+}
+
+/** The parts of pictures that people make: lists of them, and which there are. A number means the same part for ever, so new ones go to the end. */
+function partModules() {
+  const { bodies, extras } = PARTS;
+  const lists = { bodies, extras: extras.map(([icon]) => icon) };
+  const chunks = Object.entries(lists).flatMap(([kind, icons]) =>
+    Array.from({ length: Math.ceil(icons.length / AT_ONCE) }, (_, i) => [`${kind}-${i}`, icons.slice(i * AT_ONCE, (i + 1) * AT_ONCE)]),
+  );
+  const loaders = (kind) =>
+    chunks.flatMap(([name]) => (name.startsWith(`${kind}-`) ? [`    () => import("./${name}"),`] : [])).join("\n");
+  const index = `${MADE}import type { Loader, Pose } from "../composing";
+export const AT_ONCE = ${AT_ONCE};
+export const counts = { bodies: ${bodies.length}, extras: ${extras.length} };
+export const poses: readonly Pose[] = ${JSON.stringify(extras.map(([, pose]) => pose))};
+export const loaders: Record<"bodies" | "extras", readonly Loader[]> = {
+  bodies: [
+${loaders("bodies")}
+  ],
+  extras: [
+${loaders("extras")}
+  ],
+};
+`;
+  const modules = chunks.map(([name, icons]) => [
+    name,
+    `${MADE}import type { Part } from "../composing";\nexport const parts: readonly Part[] = ${JSON.stringify(icons.map(part))};\n`,
+  ]);
+  return [["parts", index], ...modules];
+}
+
 export function composeAll() {
   mkdirSync(GENERATED, { recursive: true });
   const put = (name, text) => writeFileSync(join(GENERATED, `${name}.ts`), text);
   put("index", indexModule());
   for (const set of SETS) put(set, picturesModule(set));
+  for (const [name, text] of partModules()) put(name, text);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) composeAll();

@@ -1,8 +1,16 @@
 // Owns the cards and the words of the game in the language of the page.
 import { get } from "./api";
-import type { CardSeen, Lang, Library, Term } from "./protocol";
+import type { CardSeen, Lang, Library, OwnCard, Term } from "./protocol";
+import { settings } from "./settings.svelte";
+
+// A card that is in no official set, with the numbers of its picture.
+export interface OwnSeen extends CardSeen {
+  picture: readonly number[];
+}
 
 let cards = $state.raw(new Map<string, CardSeen>());
+let own = $state.raw<readonly OwnCard[]>([]);
+const owned = $derived(new Map(own.map((found) => [found.card.name, seen(found)])));
 let terms = $state.raw<Term[]>([]);
 let asked: Lang | null = null;
 
@@ -38,7 +46,23 @@ export function nameOf(label: string): string {
 }
 
 export function cardOf(label: string): CardSeen | undefined {
-  return cards.get(nameOf(label));
+  return ownOf(label) ?? cards.get(nameOf(label));
+}
+
+export function ownOf(label: string): OwnSeen | undefined {
+  return owned.get(nameOf(label));
+}
+
+// Cards of a game, a set or a replay that are not official are known as long as it is shown. No official card is called like one of them.
+export function showOwn(shown: readonly OwnCard[]): () => void {
+  own = shown;
+  return () => {
+    if (own === shown) own = [];
+  };
+}
+
+function seen({ card, texts, picture }: OwnCard): OwnSeen {
+  return { ...card, set: "", text: texts[settings.lang] ?? card.text, picture };
 }
 
 // What a card is called in the language of the page, without its copy number.

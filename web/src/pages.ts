@@ -43,6 +43,12 @@ export const pages: Page[] = [
   },
   { paths: ["/worth"], load: () => import("./pages/Worth.svelte") },
   { paths: ["/editor"], load: () => import("./pages/Editor.svelte"), menu: "editor", icon: "hint" },
+  {
+    paths: ["/workshop", "/workshop/:set", "/workshop/:set/:card"],
+    load: () => import("./pages/Workshop.svelte"),
+    menu: "workshop",
+    icon: "pencil",
+  },
   { paths: ["/games", "/games/:view"], load: () => import("./pages/Games.svelte"), menu: "games", icon: "log" },
   { paths: ["/you"], load: () => import("./pages/You.svelte"), menu: "you", icon: "user" },
   { paths: ["/ladder"], load: () => import("./pages/Ladder.svelte") },

@@ -61,7 +61,7 @@ export function isUnhurried(): boolean {
 // Keeps the settings and applies them to the document, as long as the page lives.
 export function keepSettings(): void {
   $effect.root(() => {
-    $effect(() => stored.remember(settings));
+    $effect(() => void stored.remember(settings));
     $effect(() => {
       const root = document.documentElement;
       root.lang = settings.lang;

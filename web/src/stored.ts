@@ -8,7 +8,8 @@ export type Reader<T> = (found: unknown) => T;
 
 export interface Memory<T> {
   recall: () => T;
-  remember: (value: T) => void;
+  // Whether it is kept.
+  remember: (value: T) => boolean;
   // Calls back when another tab remembers something else.
   onChange: (changed: () => void) => void;
 }
@@ -30,11 +31,12 @@ function find(key: string, longest: number): unknown {
   }
 }
 
-function keep(key: string, value: unknown): void {
+function keep(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch {
-    // Nothing is kept, and nothing else is lost.
+    return false; // and nothing else is lost
   }
 }
 

@@ -6,7 +6,7 @@ What could not be read stands as ``FAULTY`` in what is made of it, so that the r
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeGuard
 
 from mindbug.cardfile.faults import MOST_TOLD, SAMPLES, got, message, unknown
 from mindbug.cardfile.lines import Path
@@ -35,6 +35,17 @@ from mindbug.text.messages import Message, Quoted
 from mindbug.text.problems import spelled
 
 MOST_ABILITIES = 10  # of a card
+PLACEHOLDER = "Somebody"  # the name of a card for the time in which it has none that it may have
+PICTURE = "picture"  # the key of the numbers from which a card's picture is drawn, which nobody plays by
+MOST_OF_PICTURE = 16  # numbers
+LARGEST_OF_PICTURE = 9999
+
+
+def is_picture(said: object) -> TypeGuard[list[int]]:
+    """Whether something is the numbers of a picture."""
+    if not isinstance(said, list) or len(said) > MOST_OF_PICTURE:
+        return False
+    return all(type(number) is int and 0 <= number <= LARGEST_OF_PICTURE for number in said)
 
 
 class Faulty:
@@ -52,6 +63,7 @@ class CardReader:
     data: object
     name: str | None = None  # if it can be read
     card: Card | None = None
+    picture: tuple[int, ...] = ()
     found: list[tuple[Path, Message]] = field(default_factory=list)
     places: dict[str, Path] = field(default_factory=dict)
 
@@ -62,9 +74,19 @@ class CardReader:
         name = self.data.get("name")
         if fault_of_name(name) is None:
             self.name = name
-        card = self.table(CARD_SPELLING, self.data, "", self.path)
+        self.picture = self.drawn(self.data.get(PICTURE, []))
+        said = {key: value for key, value in self.data.items() if key != PICTURE}
+        card = self.table(CARD_SPELLING, said, "", self.path)
         if isinstance(card, Card) and not self.found:
             self.card = card
+
+    def drawn(self, said: object) -> tuple[int, ...]:
+        """The numbers of a picture; none if there is something wrong with them."""
+        if is_picture(said):
+            return tuple(said)
+        what = message("no_picture", n=MOST_OF_PICTURE, most=LARGEST_OF_PICTURE, got=got(said))
+        self.fault((*self.path, PICTURE), what)
+        return ()
 
     def fault(self, path: Path, what: Message) -> None:
         self.found.append((path, what))

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from tomllib import TOMLDecodeError
 
+from mindbug.cardfile.lines import Path
 from mindbug.rules.errors import LONGEST_SAID, MindbugError, shortly
 from mindbug.text.faults import placed
 from mindbug.text.messages import Message, Quoted, Value, check_language, phrase
@@ -48,13 +49,14 @@ PLACE = re.compile(r"^(?P<what>.*?)(?: \(at (?:line (?P<line>\d+), column \d+|en
 
 @dataclass(frozen=True)
 class CardFault:
-    """One thing that is wrong: the line where it stands, the card that has it if it has a name, the keys that lead to it, and
-    the message."""
+    """One thing that is wrong: the line where it stands (0 if there are none), the card that has it if it has a name, the keys
+    that lead to it, the message, and the path to it from the whole file on."""
 
     line: int
     what: Message
     where: str = ""
     card: str | None = None
+    path: Path = ()
 
     def text(self, lang: str = "en") -> str:
         """What is wrong, without the line."""

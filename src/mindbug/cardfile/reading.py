@@ -6,8 +6,8 @@ Files come from strangers. Nothing in them is run; how much there can be of anyt
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -23,7 +23,7 @@ from mindbug.cardfile.faults import (
     shown,
     unknown,
 )
-from mindbug.cardfile.lines import BadLayout, LineNumbers, Path, lines_of
+from mindbug.cardfile.lines import MOST_BRACKETS, BadLayout, LineNumbers, Path, lines_of
 from mindbug.cardfile.names import fault_of_name, imitated_set, imitation
 from mindbug.cardfile.spelling import spell
 from mindbug.rules.definition import CREATURE, FACE, POWER_CARD, Checker, faults_together
@@ -42,11 +42,13 @@ TOP = ("name", "author", *KINDS)
 
 @dataclass(frozen=True)
 class CardSet:
-    """Cards that somebody has made: what the set is called, by whom it is, and what can be played."""
+    """Cards that somebody has made: what the set is called, by whom it is, what can be played, and the numbers from which the
+    pictures of its cards are drawn."""
 
     name: str
     pool: Pool
     author: str = ""
+    pictures: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
 
 
 def load(path: FilePath | str) -> CardSet:
@@ -95,6 +97,37 @@ def loads(text: str) -> CardSet:
     return FileReader(table, lines).card_set()
 
 
+def from_document(document: object) -> CardSet:
+    """The cards of a document, which is what a file is read as. InvalidCardFile says everything that is wrong with it, by the
+    paths of its faults."""
+    return reader_of(document).card_set()
+
+
+def reader_of(document: object) -> FileReader:
+    """A reader of a document, which has no lines."""
+    if not isinstance(document, dict):
+        raise InvalidCardFile([CardFault(0, message("no_tables", example=Quoted("[[card]]"), got=got(document)))])
+    if is_too_deep(document):
+        raise InvalidCardFile([CardFault(0, message("too_deep"))])
+    return FileReader(document, LineNumbers({(): 0}))
+
+
+def is_too_deep(document: object) -> bool:
+    """Whether tables and lists stand within each other more often than those of a file can."""
+    inside = [document]
+    for _ in range(MOST_BRACKETS):
+        inside = [part for value in inside for part in parts_in(value)]
+        if not inside:
+            return False
+    return True
+
+
+def parts_in(value: object) -> list[object]:
+    """The tables and lists in a table or list."""
+    parts = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [part for part in parts if isinstance(part, dict | list)]
+
+
 # A file
 
 
@@ -109,7 +142,7 @@ class FileReader:
     def fault(self, path: Path, what: Message, card: CardReader | None = None) -> None:
         where = path[len(card.path) :] if card is not None else path
         keys = ".".join(shown(part) for part in where if isinstance(part, str))
-        self.found.append(CardFault(self.lines.of(path), what, keys, card.name if card is not None else None))
+        self.found.append(CardFault(self.lines.of(path), what, keys, card.name if card is not None else None, path))
 
     def card_set(self) -> CardSet:
         for key in [key for key in self.table if key not in TOP][:MOST_TOLD]:
@@ -120,7 +153,8 @@ class FileReader:
             self.fault((), message("empty", example=Quoted("[[card]]")))
         self.stop_if_wrong()
         pool = self.pool(readers)
-        return CardSet(name, pool, author)
+        every = [reader for of_kind in readers.values() for reader in of_kind]
+        return CardSet(name, pool, author, {str(reader.name): reader.picture for reader in every if reader.picture})
 
     def stop_if_wrong(self) -> None:
         if self.found:

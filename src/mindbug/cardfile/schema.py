@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mindbug.cardfile.definitions import MOST_ABILITIES
+from mindbug.cardfile.definitions import LARGEST_OF_PICTURE, MOST_ABILITIES, MOST_OF_PICTURE, PICTURE
 from mindbug.cardfile.examples import examples
 from mindbug.cardfile.reading import KINDS, MOST_CARDS
 from mindbug.cardfile.spelling import (
@@ -31,6 +31,12 @@ from mindbug.text.messages import say
 
 Schema = dict[str, Any]
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
+PICTURES: Schema = {
+    "type": "array",
+    "maxItems": MOST_OF_PICTURE,
+    "items": {"type": "integer", "minimum": 0, "maximum": LARGEST_OF_PICTURE},
+    "description": "the numbers from which its picture is drawn",
+}
 NAME: Schema = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
 
 
@@ -67,6 +73,8 @@ def card_schema(needs_name: bool = True) -> Schema:
     found = table(CARD_SPELLING)
     found["properties"]["ability"]["maxItems"] = MOST_ABILITIES
     found["properties"]["side"]["items"] = {"$ref": "#/$defs/side"}
+    if needs_name:
+        found["properties"][PICTURE] = PICTURES
     return found | {"required": ["name"] if needs_name else []}
 
 

@@ -17,10 +17,21 @@ from mindbug.rules.words import ALL_KNOW, NOBODY, NOBODY_KNOWS, REVEALED
 COMPARED: Final = 2  # so many cards are revealed to find the start player
 
 
-def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False, log: list[RawEvent] | None = None) -> State:
-    """A new game at its first question. ``first`` names the start player instead of revealing cards."""
+def deal(
+    box: Box,
+    random: Random,
+    first: i64 = NOBODY,
+    ask_chance: bool = False,
+    log: list[RawEvent] | None = None,
+    wanted: list[int] | None = None,
+    receiver: i64 = 0,
+) -> State:
+    """A new game at its first question. ``first`` names the start player instead of revealing cards; ``wanted`` are cards that
+    the ``receiver`` has in the first hand, whatever chance says."""
     cards = list(range(box.creatures))
     random.shuffle(cards)
+    if wanted is not None:
+        lay_on_top(cards, wanted, len(cards) - receiver * box.special.dealt)
     s = State(box, [hand_out(cards, box.special) for _ in range(PLAYERS)], random, [NOBODY_KNOWS] * len(box.cards))
     s.unused = cards
     s.power_deck = list(range(box.creatures, len(box.cards)))
@@ -38,6 +49,15 @@ def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False
     else:
         start(s)
     return s
+
+
+def lay_on_top(cards: list[int], wanted: list[int], end: i64) -> None:
+    """Exchange cards so that some lie before an end of the pile, where a hand is dealt from."""
+    place = end
+    for id in wanted:
+        place -= 1
+        found = cards.index(id)
+        cards[found], cards[place] = cards[place], cards[found]
 
 
 def smallest_pool(special: Special) -> i64:

@@ -27,6 +27,7 @@ from mindbug.server.messages import (
     Library,
     Mine,
     NewGame,
+    OwnCards,
     Recorded,
     Replay,
     Rules,
@@ -39,7 +40,7 @@ from mindbug.server.page import PageFiles
 from mindbug.server.problems import REFUSED, Declined, no_such_game, too_fast
 from mindbug.server.room import Room
 from mindbug.server.rooms import Rooms
-from mindbug.server.secret import may_look
+from mindbug.server.secret import is_secret, may_look
 from mindbug.server.thinking import ThoughtFailed, TooMany
 from mindbug.store import Entry, StoredGame
 
@@ -91,10 +92,14 @@ async def finished(rooms: Rooms, game_id: str, authorization: str) -> tuple[Stor
     if found is None:
         raise no_such_game()
     if found[0].private and not await is_allowed(rooms, found[0], authorization):
-        raise Declined(403, "private", "this game is private: expected 'Bearer' and the secret of a seat, or its key")
+        raise private()
     if found[0].status != "over":
         raise Declined(403, "not over", "this game is not over: its record would tell all cards")
     return found[0], history.in_force(found[1])
+
+
+def private() -> Declined:
+    return Declined(403, "private", "this game is private: expected 'Bearer' and the secret of a seat, or its key")
 
 
 async def is_allowed(rooms: Rooms, stored: StoredGame, authorization: str) -> bool:
@@ -169,7 +174,8 @@ class GamesApi(Controller):
             client.open_games = await rooms.still_open(client.open_games)
             if len(client.open_games) >= limits.open_games:
                 raise Declined(429, "too many games", f"expected at most {limits.open_games} open games of one client")
-        founded = await rooms.create(data, player)
+        begun = await run_errand(rooms, client, "own", workers.set_up, data) if data.own is not None else None
+        founded = await rooms.create(data, player, begun)
         link = None
         if founded.invitation is not None:
             client.open_games.add(founded.stored.id)
@@ -194,6 +200,16 @@ class GamesApi(Controller):
     @get("/{game_id:str}", summary="A game", responses=REFUSED)
     async def one(self, game_id: GameId, rooms: Rooms, lang: Lang = "en") -> GameSeen:
         return tables.seen(await room_of(rooms, game_id), lang, None)
+
+    @get("/{game_id:str}/cards", summary="The cards of a game that are not official", responses=REFUSED)
+    async def cards(self, game_id: GameId, rooms: Rooms, lang: Lang = "en", authorization: Authorization = "") -> OwnCards:
+        room = await room_of(rooms, game_id)
+        said = authorization.removeprefix("Bearer ").strip()
+        is_invited = is_secret(said, room.stored.invitation)
+        if room.stored.private and not is_invited and not await is_allowed(rooms, room.stored, authorization):
+            raise private()
+        setup = room.game.setup if room.game is not None else history.read_setup(room.stored.setup)
+        return library.own_of(setup, lang)
 
     @post("/{game_id:str}/join", summary="Sit down at an open game", status_code=200, responses=REFUSED)
     async def join(

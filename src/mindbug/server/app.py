@@ -29,6 +29,8 @@ from mindbug.server.seek_socket import seek_socket
 from mindbug.server.seeking import Seekers
 from mindbug.server.shell import App, Shell
 from mindbug.server.sockets import table_socket
+from mindbug.server.strengths import Strengths
+from mindbug.server.workshop_api import WorkshopApi
 from mindbug.server.world import World
 
 
@@ -40,6 +42,7 @@ def create_app(
     files: PageFiles,
     clients: Clients,
     seekers: Seekers,
+    strengths: Strengths,
 ) -> Shell:
     """The application around rooms that are open already."""
     shared = {
@@ -49,11 +52,23 @@ def create_app(
         "clients": clients,
         "files": files,
         "seekers": seekers,
+        "strengths": strengths,
         "passkeys": Passkeys(world.settings),
     }
     inner = Litestar(
         [
-            *(GamesApi, RecordsApi, LibraryApi, PlayersApi, OwnPasskeysApi, PasskeysApi, PuzzlesApi, RunsApi, ServerApi),
+            *(
+                GamesApi,
+                RecordsApi,
+                LibraryApi,
+                PlayersApi,
+                OwnPasskeysApi,
+                PasskeysApi,
+                PuzzlesApi,
+                RunsApi,
+                WorkshopApi,
+                ServerApi,
+            ),
             *(ladder, table_socket, seek_socket, page),
         ],
         dependencies={name: Provide(giving(value), sync_to_thread=False) for name, value in shared.items()},

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import cast, get_args
 
@@ -9,8 +10,11 @@ from mindbug import bots, cards, specials, version
 from mindbug.bots.registry import OTHERS
 from mindbug.lab import measured
 from mindbug.lab.measured import CardWorth
-from mindbug.record import RULES_VERSION
+from mindbug.record import RULES_VERSION, OwnSet, Setup
+from mindbug.rules.pool import Pool
+from mindbug.rules.published import published
 from mindbug.rules.special import Special
+from mindbug.rules.state import Card
 from mindbug.server.messages import (
     BotSeen,
     CardRulings,
@@ -20,6 +24,9 @@ from mindbug.server.messages import (
     Lang,
     Library,
     MeasurementSeen,
+    OwnCard,
+    OwnCards,
+    OwnKind,
     Rules,
     RulesSection,
     Ruling,
@@ -33,9 +40,11 @@ from mindbug.server.messages import (
 from mindbug.server.sentences import bot_title, capitalized, level_title, reach_text
 from mindbug.server.settings import Settings
 from mindbug.sets import EVERYTHING, SETS
-from mindbug.text.languages import bare
-from mindbug.text.meanings import meanings, triggers_of
-from mindbug.text.messages import Message, phrase
+from mindbug.text.cards import card_text
+from mindbug.text.languages import LANGUAGES, bare
+from mindbug.text.meanings import meanings, places_of, triggers_of
+from mindbug.text.messages import Message, phrase, say
+from mindbug.text.objects import keyword_names
 from mindbug.text.reference import reference
 from mindbug.text.rulebook import Example, Heading, Rule, RuleTable, Section, rulebook
 
@@ -131,6 +140,50 @@ def library(lang: str) -> Library:
         found += [creature(facts, lang, facts.name in faces) for facts in cards.of(name)]
         found += [power_card(facts, lang) for facts in cards.power_cards() if facts.set == name]
     return Library(lang=cast(Lang, lang), cards=found, terms=terms(lang))
+
+
+def own_card(kind: OwnKind, card: Card, count: int, picture: Sequence[int], lang: str) -> OwnCard:
+    """A card that is not official, as the gallery has it."""
+    texts = {each: say(card_text(card), each) for each in LANGUAGES}
+    is_power_card = kind == "power_card"
+    return OwnCard(
+        kind=kind,
+        card=CardSeen(
+            name=card.name,
+            title=card.name,
+            text=texts[lang],
+            set="",
+            power=None if is_power_card else card.power,
+            keywords=keyword_names(card.keywords),
+            copies=count if kind == "card" else 0,
+            octonite=card.octonite,
+            dice=card.dice,
+            stage=card.stage or None,
+            evolves_to=card.evolves_to or None,
+            cost=card.cost if is_power_card else None,
+            triggers=triggers_of(card),
+            terms=[key for _, key in places_of(card)],
+        ),
+        texts=texts,
+        picture=list(picture),
+    )
+
+
+def own_cards(name: str, author: str, pool: Pool, pictures: Mapping[str, Sequence[int]], lang: str) -> OwnCards:
+    """The cards of a pool that are not official."""
+    found: list[OwnCard] = []
+    counts = dict(zip((card.name for card in pool.cards), pool.counts, strict=True))
+    parts: tuple[tuple[OwnKind, list[Card]], ...] = (("card", pool.cards), ("face", pool.faces), ("power_card", pool.powers))
+    for kind, cards_of_kind in parts:
+        own = [card for card in cards_of_kind if published(card.name, card.digest) is None]
+        found += [own_card(kind, card, counts.get(card.name, 1), pictures.get(card.name, ()), lang) for card in own]
+    return OwnCards(name=name, author=author, cards=found)
+
+
+def own_of(setup: Setup, lang: str) -> OwnCards:
+    """The cards of a game that are not official."""
+    told = setup.own or OwnSet("")
+    return own_cards(told.name, told.author, setup.pool, told.pictures, lang)
 
 
 def creature(facts: cards.CardFacts, lang: str, is_face: bool) -> CardSeen:

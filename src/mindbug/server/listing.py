@@ -48,7 +48,13 @@ def game_seen(
         rated=stored.rated,
         series=series_seen(stored),
         special=special_of(begun, lang),
+        own=own_count(stored),
     )
+
+
+def own_count(stored: StoredGame) -> int:
+    """How many cards of a game are not official: what they do is written down with it."""
+    return len(stored.setup.get("pool", {}).get("define", []))
 
 
 def special_of(begun: dict[str, Any], lang: str) -> SpecialSeen | None:

@@ -18,6 +18,7 @@ from mindbug.text.reference import TermKind
 
 LONGEST_NAME = 24  # letters of the name of a player
 LONGEST_RECORD = 60_000  # letters
+LONGEST_OWN = 40_000  # letters of a file of cards of one's own
 LONGEST_PROGRESS = 4_000  # bytes of what is kept of a player's progress in one thing
 MOST_FOUND = 100  # finished games that are told at once
 
@@ -45,6 +46,13 @@ PlayerKey = Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
 # Bytes in the letters that WebAuthn uses: base64url without padding.
 Coded = Annotated[str, Meta(max_length=30_000, pattern="^[A-Za-z0-9_-]*$")]
 GameMode = Literal["bot", "friend", "screen"]
+# What is in a file of cards, and what a place in one of them may be.
+OwnKind = Literal["card", "face", "power_card"]
+SlotKind = Literal["word", "words", "number", "flag", "one of", "some of", "name"]
+# A place in a file of cards that is read: keys and numbers of a list, from the whole of it on.
+PathStep = Annotated[str, Meta(max_length=80)] | Annotated[int, Meta(ge=0, le=1000)]
+DocumentPath = Annotated[list[PathStep], Meta(min_length=3, max_length=80)]
+OwnText = Annotated[str, Meta(max_length=LONGEST_OWN)]
 SeekEnd = Literal["replaced", "full", "failed"]
 BestOf = Literal[1, 3, 5]
 PuzzleKind = Kind
@@ -224,7 +232,7 @@ class Table(Told, tag="table"):
     """Everything that a receiver sees of a game. It comes when the game changes; ``number`` is the number of the state, which a
     move must name. ``log`` tells what happened from event ``since`` on; what the client knew from there on no longer holds.
     ``key`` lets those look back at a private game that is over with whom its players share it; ``run`` is true if it belongs
-    to somebody's run."""
+    to somebody's run; ``own`` is how many cards are in it that are not official."""
 
     game: str
     number: int
@@ -251,6 +259,7 @@ class Table(Told, tag="table"):
     series: SeriesSeen | None = None
     special: SpecialSeen | None = None
     run: bool = False
+    own: int = 0
 
 
 class Players(Told, tag="players"):
@@ -469,7 +478,9 @@ class NewGame(Wanted):
     """A game to be created. ``seat`` is where its creator sits, by lot if None; ``listed`` offers it to strangers; ``first`` is
     the player who begins, as the rules say if None. With a ``seed``, which tells all cards to whoever knows it, nobody else can
     play; whoever joins a game from a ``position`` is told that its creator knows all cards. ``rated`` needs a player's key and
-    a clock, and neither ``seed``, ``position`` nor ``first``. ``best_of`` begins a series, in which who begins takes turns."""
+    a clock, and neither ``seed``, ``position`` nor ``first``. ``best_of`` begins a series, in which who begins takes turns.
+    ``own`` is a file of cards of one's own, which are played alone or, with ``sets`` or ``cards``, together with those;
+    ``deal`` names cards that its creator gets into the opening hand, where nobody else is at the table: both are not rated."""
 
     mode: GameMode
     bot: Annotated[str, Meta(max_length=60)] = "easy"
@@ -488,6 +499,8 @@ class NewGame(Wanted):
     rated: bool = False
     best_of: BestOf = 1
     special: Annotated[str, Meta(max_length=60)] | None = None
+    own: OwnText | None = None
+    deal: Annotated[list[Annotated[str, Meta(max_length=60)]], Meta(max_length=5)] = []
 
 
 class Joined(Told):
@@ -513,7 +526,8 @@ class Join(Wanted):
 
 
 class GameSeen(Told):
-    """A game in a list. ``arranged`` is true if it begins from a position, so that whoever laid it out knows all cards."""
+    """A game in a list. ``arranged`` is true if it begins from a position, so that whoever laid it out knows all cards; ``own``
+    is how many cards are in it that are not official: what they do is told by /api/games/GAME/cards."""
 
     game: str
     status: Status
@@ -533,6 +547,7 @@ class GameSeen(Told):
     rated: bool = False
     series: SeriesSeen | None = None
     special: SpecialSeen | None = None
+    own: int = 0
 
 
 class Mine(Wanted):
@@ -912,7 +927,7 @@ class Step(Told):
 class Replay(Told):
     """A finished game, all cards open, or in the eyes of a player. That of a record may lack its end. ``key`` lets others look
     back at a private game too: it is said instead of the secret of a seat. ``you`` is the seat of the player whose key came
-    with the request."""
+    with the request. ``own`` are the cards that are not official."""
 
     game: str
     players: tuple[PlayerSeen, PlayerSeen]
@@ -921,6 +936,7 @@ class Replay(Told):
     record: str
     key: str | None = None
     you: Seat | None = None
+    own: OwnCards | None = None
 
 
 class Recorded(Wanted):
@@ -968,7 +984,8 @@ class Analysis(Told):
 class Try(Wanted):
     """What happens if: a position and moves. ``viewer`` sees what that player may know; ``names`` are what the two are called.
     With ``previews`` the answer says what would follow from every move that is possible then; ``explain`` asks why moves are
-    not possible, ``break_down`` what a creature has."""
+    not possible, ``break_down`` what a creature has. ``own`` is a file of cards that the position may have besides official
+    ones."""
 
     position: dict[str, Any]
     moves: Annotated[list[Move], Meta(max_length=400)] = []
@@ -980,6 +997,7 @@ class Try(Wanted):
     previews: bool = False
     explain: Annotated[list[Move], Meta(max_length=60)] = []
     break_down: Move | None = None
+    own: OwnText | None = None
 
 
 class Tried(Told):
@@ -997,6 +1015,175 @@ class Tried(Told):
     previews: list[Previewed] = []
     explained: list[Explained] = []
     broken_down: BrokenDown | None = None
+
+
+# The workshop: cards of one's own, by HTTP. A document is a file of cards that is read: docs/CARDS.md
+
+
+class OwnCard(Told):
+    """A card that is not official: what kind it is of, its facts as the gallery has them, its text in all languages, and the
+    numbers from which its picture is drawn."""
+
+    kind: OwnKind
+    card: CardSeen
+    texts: dict[str, str]
+    picture: list[int] = []
+
+
+class OwnCards(Told):
+    """Cards that are not official: of a document, or of a game. What the set is called and by whom it is may be unknown."""
+
+    name: str
+    author: str
+    cards: list[OwnCard]
+
+
+class FaultSeen(Told):
+    """Something that is wrong with a document or with the text of one: where it is, in which line of a text (else 0), and what
+    would be right."""
+
+    path: list[str | int]
+    line: int
+    text: str
+
+
+class Slot(Told):
+    """A place in a card where something stands or may stand. ``label`` says what for, ``text`` what stands there in words;
+    ``key`` is its name in the file. An empty place has no key, and may stay so if ``optional``. What may be taken away is
+    ``removable``; what may change places with its neighbour in a list is ``up`` or ``down``. A number is from ``least`` to
+    ``most``. A list has its elements in ``parts``, and after them, if there may be more, an empty place; a word has what can be
+    said of it."""
+
+    path: list[str | int]
+    kind: SlotKind
+    label: str
+    key: str | None = None
+    text: str = ""
+    value: int | str | bool | list[str] | None = None
+    optional: bool = False
+    removable: bool = False
+    up: bool = False
+    down: bool = False
+    least: int = 0
+    most: int = 0
+    parts: list[Slot] = []
+
+
+class WorkshopCard(Wanted):
+    """A card of a document, to be read: which of which kind."""
+
+    document: dict[str, Any]
+    card: Annotated[int, Meta(ge=0, le=1000)]
+    kind: OwnKind = "card"
+    lang: Lang = "en"
+
+
+class WorkshopCardSeen(Told):
+    """What a card of a document is. ``facts`` are None if it cannot be read; ``card`` is it in the one way to write it in which
+    the paths of its slots lead to them, None if it is written so. ``faults`` are those of the card and of the document."""
+
+    facts: OwnCard | None
+    slots: list[Slot]
+    faults: list[FaultSeen]
+    card: dict[str, Any] | None = None
+
+
+class WorkshopOptions(Wanted):
+    """What can stand at a place of a document."""
+
+    document: dict[str, Any]
+    path: DocumentPath
+    lang: Lang = "en"
+
+
+class AlsoPut(Told):
+    """What has to be put at another place, too."""
+
+    path: list[str | int]
+    fragment: Any
+
+
+class WorkshopOption(Told):
+    """Something that can stand at a place: its name, what to put there, so that the card can be played, what has to be put
+    elsewhere then, what it says in words, what that means where it is a word of the game, an official card that has it, and
+    under which heading it is listed."""
+
+    key: str
+    fragment: Any
+    text: str
+    also: list[AlsoPut] = []
+    group: str = ""
+    meaning: str = ""
+    card: str | None = None
+    chosen: bool = False
+
+
+class WorkshopOptionsSeen(Told):
+    options: list[WorkshopOption]
+
+
+class WorkshopRead(Wanted):
+    """The text of a file of cards, to be read."""
+
+    text: OwnText
+    lang: Lang = "en"
+
+
+class WorkshopWrite(Wanted):
+    """A document, to be written as the text of a file of cards."""
+
+    document: dict[str, Any]
+    lang: Lang = "en"
+
+
+class WorkshopSet(Told):
+    """A file of cards as text, as a document and as cards; or what is wrong with it, and nothing else. ``size`` is how many
+    cards can be dealt."""
+
+    text: str
+    document: dict[str, Any]
+    cards: OwnCards | None
+    size: int
+    faults: list[FaultSeen]
+
+
+class WorkshopOfficial(Told):
+    """An official card as it would be written in a document, with the faces to which it evolves."""
+
+    kind: OwnKind
+    card: dict[str, Any]
+    faces: list[dict[str, Any]]
+
+
+class WorkshopMeasure(Wanted):
+    """A card of a document whose strength is to be measured in some official sets."""
+
+    document: dict[str, Any]
+    card: Annotated[int, Meta(ge=0, le=1000)]
+    sets: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(min_length=1, max_length=20)]
+    lang: Lang = "en"
+
+
+class StrengthSeen(Told):
+    """How strong a card is, as far as it is known: ``played`` of ``games`` that are to be. ``waiting`` is how many are before
+    it. ``value`` is what owning it adds to the chance to win, from ``low`` to ``high`` with 95 %, ``taken`` how often it is
+    taken by an opponent with a Mindbug; all are parts of 1. ``instead`` is the official card in whose place it was put,
+    ``nearest`` the one that is about as strong. ``text`` says it; ``failed`` says why there is no answer."""
+
+    job: str
+    waiting: int
+    played: int
+    games: int
+    done: bool
+    instead: str
+    sets: list[str]
+    value: float | None = None
+    low: float | None = None
+    high: float | None = None
+    taken: float | None = None
+    nearest: str | None = None
+    text: str = ""
+    failed: str = ""
 
 
 # Puzzles, by HTTP

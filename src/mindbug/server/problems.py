@@ -9,6 +9,7 @@ from litestar import MediaType, Response
 from litestar.exceptions import HTTPException, InternalServerException, ValidationException
 from litestar.openapi.datastructures import ResponseSpec
 
+from mindbug.cardfile import InvalidCardFile
 from mindbug.rules.errors import MindbugError
 from mindbug.server.bodies import AnyRequest
 from mindbug.server.messages import Problem, ProblemCode
@@ -119,6 +120,8 @@ def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
 
 def impossible(error: MindbugError, lang: str) -> Response[Problem]:
     """What is wrong with what somebody has written, and where."""
+    if isinstance(error, InvalidCardFile):
+        return faulty(error, lang)
     found = problem_of(error)
     if found is None:
         return answer(400, "impossible", str(error))
@@ -132,6 +135,13 @@ def impossible(error: MindbugError, lang: str) -> Response[Problem]:
         move=int(places.get("move", 0)),
         choices=found.choices,
     )
+    return Response(problem, status_code=400, media_type=MediaType.JSON)
+
+
+def faulty(error: InvalidCardFile, lang: str) -> Response[Problem]:
+    """What is wrong with a file of cards, all of it, and in which line it begins."""
+    lines = error.lines(lang)
+    problem = Problem(code="impossible", text=str(error), details=lines, sentence=lines[0], line=error.faults[0].line)
     return Response(problem, status_code=400, media_type=MediaType.JSON)
 
 

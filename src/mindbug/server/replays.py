@@ -7,13 +7,15 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import cast
 
+from mindbug import cardfile
 from mindbug.game import Game
 from mindbug.record import read_record, write_setup
 from mindbug.rules.errors import InvalidRecord, MindbugError
 from mindbug.seats import seat_called
 from mindbug.server import history, sight
-from mindbug.server.founding import beginning
-from mindbug.server.listing import absent_players, ending_of, names_of
+from mindbug.server.founding import beginning, pool_with
+from mindbug.server.library import own_of
+from mindbug.server.listing import absent_players, ending_of, names_of, own_count
 from mindbug.server.messages import Previewed, Replay, Seat, Step, Tried, Try
 from mindbug.server.secret import looking_key
 from mindbug.server.sight import Eyes
@@ -62,6 +64,7 @@ def replay(
         steps=steps,
         record=history.record_text(stored.setup, stored.rules, kept),
         key=looking_key(stored) if stored.private and not whole else None,
+        own=own_of(game.setup, lang) if game is not None and own_count(stored) else None,
     )
 
 
@@ -91,7 +94,8 @@ def move_text(game: Game, entry: Entry, eyes: Eyes) -> str:
 
 def tried(wanted: Try) -> Tried:
     """A position after some moves; an error if there can be no such position or move."""
-    game = Game.from_position(wanted.position, wanted.seed, wanted.chance)
+    own = cardfile.loads(wanted.own) if wanted.own is not None else None
+    game = Game.from_position(wanted.position, wanted.seed, wanted.chance, pool_with(own))
     eyes = Eyes(wanted.viewer, wanted.lang, wanted.names)
     made: list[str] = []
     for place, move in enumerate(wanted.moves, 1):

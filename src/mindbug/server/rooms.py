@@ -12,7 +12,7 @@ from time import monotonic, time
 from mindbug.seats import per_seat, with_one
 from mindbug.server import tables
 from mindbug.server.connection import NO_GAME
-from mindbug.server.founding import Founded, found
+from mindbug.server.founding import Founded, SetUp, found
 from mindbug.server.listing import absent_players, game_seen
 from mindbug.server.messages import GameSeen, NewGame
 from mindbug.server.room import Room
@@ -42,8 +42,8 @@ class Rooms:
 
     # Games
 
-    async def create(self, new: NewGame, player: StoredPlayer | None = None) -> Founded:
-        founded = found(new, time(), player)
+    async def create(self, new: NewGame, player: StoredPlayer | None = None, begun: SetUp | None = None) -> Founded:
+        founded = found(new, time(), player, begun)
         await self.keep(founded.stored)
         return founded
 

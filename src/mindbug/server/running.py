@@ -21,6 +21,7 @@ from mindbug.server.rooms import Rooms
 from mindbug.server.seeking import Seekers
 from mindbug.server.settings import Settings
 from mindbug.server.smoothness import be_smooth, collect_now_and_then
+from mindbug.server.strengths import Strengths
 from mindbug.server.thinking import Thinking
 from mindbug.server.world import World
 from mindbug.store import Store
@@ -63,9 +64,9 @@ async def serve(settings: Settings, database: str, door: socket.socket, on_open:
     world = World(store, thinking, settings, metrics, ended.set)
     clients, rooms, analyses = Clients(settings.limits), Rooms(world), Analyses(thinking)
     of_records = Analyses(thinking, RECORDS_KEPT, RECORDS_AT_ONCE)  # must not keep games waiting
-    seekers = Seekers(rooms)
+    seekers, strengths = Seekers(rooms), Strengths()
     try:
-        app = create_app(world, rooms, analyses, of_records, PageFiles(), clients, seekers)
+        app = create_app(world, rooms, analyses, of_records, PageFiles(), clients, seekers, strengths)
         server = Door(config_of(app), clients, app.proxies, settings)
         listen_to_signals(ended)
         be_smooth()
@@ -78,11 +79,13 @@ async def serve(settings: Settings, database: str, door: socket.socket, on_open:
         await asyncio.wait([serving, asyncio.create_task(ended.wait())], return_when=asyncio.FIRST_COMPLETED)
         world.is_closing = True
         thinking.close()  # at once: nobody is to wait for it now
+        strengths.close()
         server.should_exit = True
         await serving
         for chore in chores:
             chore.cancel()
     finally:
+        strengths.close()
         analyses.close()
         of_records.close()
         await rooms.close()

@@ -35,7 +35,8 @@ def check_rated(new: NewGame, player: StoredPlayer | None) -> None:
         raise MindbugError(f"expected one of {', '.join(BOT_RATINGS)} for a rated game, got {new.bot!r}")
     if new.clock is None:
         raise MindbugError("expected a clock for a rated game, got none: it has to end, whoever leaves")
-    chosen = {"seed": new.seed, "position": new.position, "first": new.first, "special": new.special}
+    chosen: dict[str, object] = {"seed": new.seed, "position": new.position, "first": new.first, "special": new.special}
+    chosen |= {"own": new.own, "deal": new.deal or None}
     named = [name for name, value in chosen.items() if value is not None]
     if named:
         raise MindbugError(f"expected a rated game to begin as the rules say, got {' and '.join(named)}")

@@ -11,7 +11,7 @@ from mindbug.seats import opposite
 from mindbug.server import history, sight
 from mindbug.server.connection import Connection
 from mindbug.server.library import special_seen
-from mindbug.server.listing import ending_of, game_seen, names_of
+from mindbug.server.listing import ending_of, game_seen, names_of, own_count
 from mindbug.server.messages import Can, GameSeen, Players, PlayerSeen, RatingSeen, Seat, SpecialSeen, Table
 from mindbug.server.secret import looking_key
 from mindbug.server.sentences import bot_title, note_text
@@ -52,6 +52,7 @@ def table(room: Room, connection: Connection) -> Table:
         series=series_seen(room.stored),
         special=special_at(room, connection.lang),
         run=room.stored.mode == RUN,
+        own=own_count(room.stored),
     )
 
 

@@ -24,10 +24,10 @@ PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", NoneTyp
 ALIASES = (
     "Seat", "Lang", "EventKind", "QuestionKind", "EndReason", "Keyword", "Trigger", "Grade", "Status", "EditionName",
     "EmoteName", "TermKind", "Can", "RefusalCode", "ProblemCode", "GameMode", "BestOf", "Result", "Opposition",
-    "SeekEnd", "PuzzleKind",
+    "SeekEnd", "PuzzleKind", "OwnKind", "SlotKind",
 )  # fmt: skip
 UNIONS = ("FromServer", "FromClient", "ToSeeker", "FromSeeker")
-LIMITS = ("LONGEST_NAME", "LONGEST_RECORD", "LONGEST_PROGRESS", "MOST_FOUND")
+LIMITS = ("LONGEST_NAME", "LONGEST_RECORD", "LONGEST_OWN", "LONGEST_PROGRESS", "MOST_FOUND")
 
 
 def typescript() -> str:

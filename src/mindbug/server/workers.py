@@ -8,6 +8,8 @@ import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -15,15 +17,28 @@ from mindbug.bots.analysis import Judged, Task, judge
 from mindbug.bots.cores import begin_to_work
 from mindbug.bots.hints import hints
 from mindbug.game import Names
+from mindbug.lab.replacing import Exchange
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.view import View
-from mindbug.server import puzzling, replays
+from mindbug.server import founding, puzzling, replays, workshop
+from mindbug.server.founding import SetUp
 from mindbug.server.kept import KeptBots
-from mindbug.server.messages import Try
+from mindbug.server.messages import (
+    NewGame,
+    Try,
+    WorkshopCard,
+    WorkshopMeasure,
+    WorkshopOptions,
+    WorkshopRead,
+    WorkshopWrite,
+)
 from mindbug.store import Entry, StoredGame
 
+if TYPE_CHECKING:
+    from mindbug.lab.strength import PlayedDeal, Strength
+
 # How nice workers are to the server, which answers, and to each other.
-THINKING, ERRANDS = 10, 5
+THINKING, ERRANDS, MEASURING = 10, 5, 15
 
 LONGEST_ERRAND = 10.0  # seconds of a core
 PRESSURE = 6  # of what is answered once: more takes longer and saves little
@@ -88,9 +103,53 @@ def give_up(*_: object) -> None:
     raise MindbugError(f"expected what can be worked out in {LONGEST_ERRAND:g} seconds, got more")
 
 
+def set_up(new: NewGame) -> SetUp:
+    """A game with cards of somebody's own."""
+    with bounded():
+        return founding.set_up(new)
+
+
 def tried(wanted: Try) -> bytes:
     with bounded():
         return msgspec.json.encode(replays.tried(wanted))
+
+
+OfWorkshop = WorkshopCard | WorkshopOptions | WorkshopRead | WorkshopWrite
+
+
+def workshop_told(wanted: OfWorkshop) -> bytes:
+    with bounded():
+        match wanted:
+            case WorkshopCard():
+                return msgspec.json.encode(workshop.card_told(wanted))
+            case WorkshopOptions():
+                return msgspec.json.encode(workshop.options_told(wanted))
+            case WorkshopRead():
+                return msgspec.json.encode(workshop.read_told(wanted))
+            case WorkshopWrite():
+                return msgspec.json.encode(workshop.write_told(wanted))
+
+
+@dataclass(frozen=True)
+class MeasuredDeals:
+    """The deals of a measurement that were played, and what they tell of a card so far."""
+
+    played: tuple[PlayedDeal, ...] = ()
+    strength: Strength | None = None
+
+
+def trial(wanted: WorkshopMeasure) -> Exchange:
+    """What has to be played to find out how strong a card is."""
+    with bounded():
+        return workshop.trial(wanted)
+
+
+def measured(trial: Exchange, deals: list[tuple[int, int]], known: dict[int, float], before: MeasuredDeals) -> MeasuredDeals:
+    """Some more deals of a measurement."""
+    from mindbug.lab import strength  # it needs what a server may do without
+
+    played = (*before.played, *strength.play_deals(trial, deals, known))
+    return MeasuredDeals(played, strength.estimate(trial, played))
 
 
 def solution(puzzle: str, move: str, lang: str) -> tuple[bool, bytes]:

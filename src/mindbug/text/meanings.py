@@ -51,8 +51,12 @@ def meanings(name: str, lang: str = "en") -> list[WordEntry]:
 
 @cache
 def places(name: str) -> list[Place]:
+    """Where in the reference the words of an official card are explained."""
+    return places_of(EVERYTHING.card(name))
+
+
+def places_of(card: Card) -> list[Place]:
     """Where in the reference the words of a card are explained."""
-    card = EVERYTHING.card(name)
     text = say(card_text(card), "en")
     moments = [MOMENTS.get(moment, moment) for moment in triggers_of(card) if moment != TRIGGERS[BOUGHT]]
     moments += ["in_discard_pile" for part in card.parts if isinstance(part, Constant) and part.zone == DISCARD]

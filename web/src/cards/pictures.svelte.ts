@@ -16,6 +16,11 @@ export function setOf(card: string): SetName {
   return sets.get(card) ?? "promos";
 }
 
+/** Whether there is a picture of a card. */
+export function isDrawn(card: string): boolean {
+  return sets.has(card);
+}
+
 /** The pictures of a set, once they are there. */
 export function picturesOf(set: SetName): Pictures | undefined {
   return loaded.get(set);

@@ -30,8 +30,6 @@ interface EditorWords {
   mindbugs: string;
   spent: string;
   energy: string;
-  less: (what: string) => string;
-  more: (what: string) => string;
   zones: { play: string; hand: string; discard: string; draw: string; unused: string; revealed: string; set_aside: string; market: string; deck: string; power_discard: string };
   zoneHelp: { hand: string; draw: string; discard: string; unused: string; market: string };
   boostsOf: (card: string) => string;
@@ -135,8 +133,6 @@ const en: EditorWords = {
   mindbugs: "Mindbugs",
   spent: "Used Mindbugs",
   energy: "Energy",
-  less: (what) => `Less: ${what}`,
-  more: (what) => `More: ${what}`,
   zones: {
     play: "In play",
     hand: "Hand",
@@ -255,8 +251,6 @@ const fr: EditorWords = {
   mindbugs: "Mindbugs",
   spent: "Mindbugs dépensés",
   energy: "Énergie",
-  less: (what) => `Moins : ${what}`,
-  more: (what) => `Plus : ${what}`,
   zones: {
     play: "En jeu",
     hand: "Main",
@@ -375,8 +369,6 @@ const es: EditorWords = {
   mindbugs: "Mindbugs",
   spent: "Mindbugs gastados",
   energy: "Energía",
-  less: (what) => `Menos: ${what}`,
-  more: (what) => `Más: ${what}`,
   zones: {
     play: "En juego",
     hand: "Mano",

@@ -137,5 +137,6 @@ export function asTable(found: Pick<Tried, "position" | "question" | "ending" | 
     series: null,
     special: null,
     run: false,
+    own: 0,
   };
 }

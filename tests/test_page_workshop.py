@@ -1,0 +1,476 @@
+"""The workshop in a real browser: cards from blocks by clicks only, their pictures, files and links, games with them, how
+strong they are, and sheets to print."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from browser import PHONE, Visitor, Visits
+from mindbug import cardfile
+from mindbug.text.cards import card_text
+from mindbug.text.messages import say
+from serving import Server, play_together
+
+pytest_plugins = ("browsing",)
+
+EXAMPLE = Path(__file__).parent.parent / "examples" / "night-garden.toml"
+# What is built by clicks.
+GARDEN = """
+name = "Night Garden"
+author = "Ada"
+
+[[card]]
+name = "Moonlight Moth"
+power = 3
+keywords = ["sneaky"]
+copies = 2
+
+[[card.ability]]
+when = "attack"
+if = { compare = { count = "enemies" }, at_least = 3 }
+do = [{ lose_life = 2, who = "opponent" }]
+
+[[card.ability]]
+when = "defeated"
+do = [{ gain_life = 1 }, { defeat = { one_of = "enemies", max_power = 4 } }]
+
+[[card]]
+name = "Hedge Warden"
+power = 6
+keywords = ["tough"]
+
+[[card.ability]]
+more_power = 2
+to = "other_allies"
+while = "your_turn"
+
+[[card]]
+name = "Sleepy Seed"
+power = 2
+stage = 1
+evolves_to = "Midnight Bloom"
+
+[[card.ability]]
+when = "action"
+do = [{ gain_life = 1 }, { evolve = "this", to = "Midnight Bloom" }]
+
+[[face]]
+name = "Midnight Bloom"
+power = 8
+keywords = ["poisonous"]
+stage = 2
+"""
+# Milliseconds from a click to what the server makes of it on the card.
+CLICK_TO_TEXT = """button => new Promise((resolve) => {
+    const begin = performance.now();
+    const gem = document.querySelector(".shown .gem span");
+    new MutationObserver((_, watcher) => { watcher.disconnect(); resolve(performance.now() - begin); })
+        .observe(gem, { characterData: true, childList: true, subtree: true });
+    button.click();
+})"""
+SPOKEN = {"en": "English", "fr": "Français", "es": "Español"}
+
+
+def document(text: str = GARDEN) -> dict[str, Any]:
+    return tomllib.loads(text)
+
+
+class Bench:
+    """Somebody at work on a card, with nothing but clicks; on a phone they tap."""
+
+    def __init__(self, visitor: Visitor) -> None:
+        self.visitor = visitor
+        self.page = visitor.page
+
+    def press(self, what: Locator) -> None:
+        self.visitor.press(what)
+
+    def choose(self, opener: Locator, option: str) -> None:
+        """Open what can stand at a place, and take what says that."""
+        self.press(opener)
+        self.pick(option)
+
+    def pick(self, option: str) -> None:
+        found = self.page.get_by_role("dialog").get_by_role("button", name=re.compile(rf"^{re.escape(option)}(?! for each)"))
+        self.press(found.first)
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+
+    def change(self, what: str, option: str) -> None:
+        self.choose(self.visitor.button(f"Change: {what}").first, option)
+
+    def add(self, what: str, option: str) -> None:
+        self.choose(self.visitor.button(what).first, option)
+
+    def more(self, what: str, times: int) -> None:
+        for _ in range(times):
+            self.press(self.visitor.button(f"More: {what}").last)
+
+    def less(self, what: str, times: int) -> None:
+        for _ in range(times):
+            self.press(self.visitor.button(f"Less: {what}").last)
+
+    def keyword(self, name: str) -> None:
+        self.press(self.page.get_by_text(name, exact=True).first)
+        expect(self.page.get_by_role("checkbox", name=name)).to_be_checked()
+
+    def call(self, name: str) -> None:
+        self.page.get_by_label("Name", exact=True).fill(name)
+
+    def says(self, text: str) -> None:
+        expect(self.page.locator(".told .text")).to_have_text(text)
+
+
+def build(visitor: Visitor) -> None:
+    """The cards of the garden, from nothing."""
+    bench = Bench(visitor)
+    bench.press(visitor.button("New set"))
+    visitor.page.get_by_label("Name of the set").fill("Night Garden")
+    visitor.page.get_by_label("By", exact=True).fill("Ada")
+
+    bench.press(visitor.button("New card"))
+    bench.call("Moonlight Moth")
+    bench.less("Power", 2)
+    bench.more("Copies", 1)
+    bench.keyword("SNEAKY")
+    bench.add("Add an ability", "Attack")
+    bench.add("If", "there are at least 3 enemy creatures")
+    bench.change("Gain 1 life.", "You lose 1 life.")
+    bench.change("Who, you", "the opponent")
+    bench.more("How much", 1)
+    first = "Attack: If there are at least 3 enemy creatures, the opponent loses 2 life."
+    bench.says(first)
+    bench.add("Add an ability", "Defeated")
+    bench.says(f"{first} Defeated: Gain 1 life.")
+    bench.press(visitor.button("Add another step").last)
+    bench.pick("Defeat all enemy creatures.")
+    bench.change("To what, all enemy creatures", "an enemy creature")
+    bench.says(f"{first} Defeated: Gain 1 life. Defeat an enemy creature.")
+    bench.press(visitor.page.locator(".block summary").last)
+    bench.press(visitor.button("Power at most"))
+    bench.says(f"{first} Defeated: Gain 1 life. Defeat an enemy creature with power 4 or less.")
+    bench.press(visitor.link("Back to Night Garden"))
+
+    bench.press(visitor.button("New card"))
+    bench.call("Hedge Warden")
+    bench.more("Power", 1)
+    bench.keyword("TOUGH")
+    bench.add("Add an ability", "Other allied creatures have +1 power.")
+    bench.more("How much", 1)
+    bench.add("While", "it is your turn")
+    bench.says("While it is your turn, other allied creatures have +2 power.")
+    bench.press(visitor.link("Back to Night Garden"))
+
+    bench.press(visitor.button("New card"))
+    bench.call("Sleepy Seed")
+    bench.less("Power", 3)
+    bench.press(visitor.button("Add a stage to which it evolves"))
+    bench.call("Midnight Bloom")
+    bench.more("Power", 4)
+    bench.keyword("POISONOUS")
+    bench.press(visitor.link("Sleepy Seed"))
+    bench.add("Add an ability", "Action")
+    bench.add("Add another step", "Evolve this creature to Midnight Bloom.")
+    bench.says("Action: Gain 1 life. Evolve this creature to Midnight Bloom.")
+
+
+def exported(visitor: Visitor, tmp_path: Path) -> str:
+    with visitor.page.expect_download() as coming:
+        visitor.button("Save as a file").click()
+    assert coming.value.suggested_filename == "night-garden.toml"
+    file = tmp_path / "saved.toml"
+    coming.value.save_as(file)
+    return file.read_text(encoding="utf-8")
+
+
+def test_cards_are_built_by_clicks_only_saved_and_opened_again(
+    server: Server, visit: Visits, tmp_path: Path, shoot: Callable[[Visitor, str], None]
+) -> None:
+    visitor = visit(server, "/workshop")
+    build(visitor)
+    shoot(visitor, "workshop-built-card")
+    wanted = cardfile.loads(GARDEN)
+    texts = visitor.page.locator(".told .text")
+    for lang, title in SPOKEN.items():
+        visitor.button(title).click()
+        expect(texts).to_have_text(say(card_text(wanted.pool.card("Sleepy Seed")), lang))
+    visitor.link("Back to Night Garden").click()
+    expect(visitor.link(re.compile("^Moonlight Moth, power 3, SNEAKY."))).to_be_visible()
+    shoot(visitor, "workshop-built-set")
+    text = exported(visitor, tmp_path)
+    made = cardfile.loads(text)
+    assert (made.name, made.author) == ("Night Garden", "Ada")
+    assert made.pool.fingerprint == wanted.pool.fingerprint
+
+    fresh = visit(server, "/workshop", size=PHONE, lang="fr")
+    fresh.page.get_by_label("Ouvrir un fichier").set_input_files(tmp_path / "saved.toml")
+    expect(fresh.link(re.compile("^Moonlight Moth, "))).to_be_visible()
+    assert fresh.is_wide() <= 0
+    fresh.page.reload()
+    expect(fresh.link(re.compile("^Moonlight Moth, .*Attaque"))).to_be_visible()
+
+
+# Playing
+
+
+def table_of(visitor: Visitor) -> str:
+    """The game at whose table somebody sits."""
+    expect(visitor.page.locator(".board")).to_be_visible()
+    return visitor.path.removeprefix("/game/")
+
+
+def play_some(visitor: Visitor, clicks: int = 4) -> None:
+    """Click what can be clicked, a few times."""
+    for _ in range(clicks):
+        if visitor.wait_for_question():
+            visitor.press(visitor.choices()[0])
+
+
+def token_of(visitor: Visitor) -> str:
+    found: str = visitor.page.evaluate("JSON.parse(localStorage.getItem('mindbug.seats'))[0].token")
+    return found
+
+
+def end_quickly(server: Server, visitor: Visitor, game: str) -> None:
+    """Somebody else plays on at the same seat, without a browser, until the game is over."""
+    with server.watch(game, token=token_of(visitor)) as client:
+        client.play_to_the_end()
+    expect(visitor.ending).to_be_visible()
+
+
+def test_a_new_card_is_dealt_to_whoever_tries_it_against_a_bot(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop/set0/card-0", sets=(document(),))
+    visitor.button("Play with it").click()
+    asked = visitor.dialog("Play with your cards")
+    expect(asked.get_by_role("checkbox", name="Deal Moonlight Moth to me")).to_be_checked()
+    expect(asked.get_by_text("52 cards to be dealt")).to_be_visible()
+    asked.get_by_role("checkbox", name="First Contact").uncheck()
+    expect(asked.get_by_text("4 cards are too few for a game")).to_be_visible()
+    expect(asked.get_by_role("button", name="Play", exact=True)).to_be_disabled()
+    asked.get_by_role("checkbox", name="First Contact").check()
+    asked.get_by_role("button", name="Play", exact=True).click()
+    game = table_of(visitor)
+    moth = visitor.group("Your hand").get_by_role("button", name=re.compile("^Moonlight Moth, power 3, SNEAKY"))
+    expect(moth.first).to_contain_text("the opponent loses 2 life")
+    expect(moth.first.locator("svg path").nth(5)).to_be_attached()
+    visitor.button("4 cards that are not official").click()
+    shown = visitor.dialog("4 cards that are not official")
+    expect(shown.get_by_text("Night Garden")).to_be_visible()
+    expect(shown.get_by_role("button", name=re.compile("^Midnight Bloom, power 8, POISONOUS"))).to_be_visible()
+    visitor.page.keyboard.press("Escape")
+    play_some(visitor)
+    end_quickly(server, visitor, game)
+
+    visitor.go(f"/replay/{game}")
+    expect(visitor.page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    expect(visitor.page.get_by_role("button", name=re.compile("^Moonlight Moth, power 3, SNEAKY")).first).to_be_attached()
+    with visitor.page.expect_download() as coming:
+        visitor.page.get_by_role("link", name=re.compile("record", re.IGNORECASE)).click()
+    record = Path(coming.value.path()).read_bytes()
+    stranger = visit(server, "/replay")
+    stranger.page.locator("input[type=file]").set_input_files({"name": "x.txt", "mimeType": "text/plain", "buffer": record})
+    expect(stranger.page.get_by_role("button", name=re.compile("^Moonlight Moth, power 3, SNEAKY")).first).to_be_attached()
+
+
+def test_a_friend_sees_the_cards_before_and_during_the_game_and_in_its_replay(server: Server, visit: Visits) -> None:
+    """The cards of the example are enough for a game of their own."""
+    made = document(EXAMPLE.read_text(encoding="utf-8"))
+    count = f"{len(made['card']) + len(made['face'])} cartas no oficiales"
+    ann = visit(server, "/workshop/set0", sets=(made,), name="Ann")
+    ann.button("Play with it").click()
+    asked = ann.dialog("Play with your cards")
+    expect(asked.get_by_text("Without official sets: your cards alone.")).to_be_visible()
+    asked.get_by_role("radio", name="A friend, by link").check()
+    asked.get_by_role("button", name="Play", exact=True).click()
+    link = ann.page.get_by_label("Link to join").input_value()
+
+    bob = visit(server, link.removeprefix(server.url), size=PHONE, name="Bob", lang="es")
+    expect(bob.page.get_by_text(count)).to_be_visible()
+    expect(bob.page.get_by_text("Estas cartas no son oficiales")).to_be_visible()
+    expect(bob.card("Sleepy Seed")).to_contain_text("evoluciona a Midnight Bloom")
+    assert bob.is_wide() <= 0
+    bob.page.get_by_role("button", name="Sentarse y jugar").tap()
+    for visitor in (ann, bob):
+        table_of(visitor)
+    bob.button(count).tap()
+    expect(bob.dialog(count).get_by_text(made["name"])).to_be_visible()
+    bob.page.keyboard.press("Escape")
+    game = table_of(bob)
+    with server.watch(game, token=token_of(ann)) as one, server.watch(game, token=token_of(bob)) as other:
+        play_together((one, other) if one.look().you == 0 else (other, one))
+    for visitor in (ann, bob):
+        expect(visitor.ending).to_be_visible()
+    bob.go(f"/replay/{game}")
+    expect(bob.page.get_by_role("slider").first).to_be_visible()
+    names = "|".join(re.escape(card["name"]) for card in made["card"])
+    expect(bob.page.get_by_role("button", name=re.compile(rf"^({names})( #2)?, poder \d")).first).to_be_visible()
+
+
+# Links
+
+
+def test_a_link_holds_a_set_and_shows_its_cards_first(
+    server: Server, visit: Visits, shoot: Callable[[Visitor, str], None]
+) -> None:
+    copied = "navigator.clipboard.readText()"
+    allowed = {"permissions": ["clipboard-read", "clipboard-write"]}
+    visitor = visit(server, "/workshop/set0", sets=(document(),), context=allowed)
+    visitor.button("Copy a link").click()
+    visitor.sees("The link is copied: it holds the whole set.")
+    link: str = visitor.page.evaluate(copied)
+    assert link.startswith(f"{server.url}/workshop#") and len(link) < 1000
+
+    phone = visit(server, link.removeprefix(server.url), size=PHONE)
+    phone.sees("These cards are not official")
+    expect(phone.heading("Night Garden")).to_be_visible()
+    expect(phone.page.get_by_role("button", name=re.compile("^Moonlight Moth, power 3"))).to_be_visible()
+    assert phone.is_wide() <= 0
+    shoot(phone, "workshop-shared-phone")
+    assert phone.page.evaluate("JSON.parse(localStorage.getItem('mindbug.workshop'))") == []
+    phone.button("Keep it in my workshop").tap()
+    expect(phone.page.get_by_label("Name of the set")).to_have_value("Night Garden")
+    phone.go("/workshop")
+    expect(phone.link(re.compile("Night Garden"))).to_be_visible()
+
+
+@pytest.mark.parametrize("end", ["%%%", "q1YqSyxSslIyVNJRSk4sSlGyiq6tBQA"])
+def test_a_link_that_holds_no_set_is_refused(end: str, server: Server, visit: Visits) -> None:
+    visitor = visit(server, f"/workshop#{end}")
+    visitor.sees("This link holds no set of cards, or not all of it.")
+
+
+def test_a_hostile_set_does_nothing_but_be_refused(server: Server, visit: Visits) -> None:
+    bad = "<img src=x onerror=alert(1)>"
+    made = {"name": bad, "author": bad, "card": [{"name": bad, "power": 1e9, "ability": [{"when": bad, "do": [[[[]]]]}]}]}
+    visitor = visit(server, "/workshop/set0", sets=(made,))
+    expect(visitor.page.get_by_label("Name of the set")).to_have_value(bad)
+    expect(visitor.page.get_by_role("alert").first).to_be_visible()
+    visitor.go("/workshop/set0/card-0")
+    expect(visitor.page.get_by_label("Name", exact=True)).to_have_value(bad)
+    expect(visitor.page.get_by_role("alert").first).to_be_visible()
+    assert visitor.page.locator("img").count() == 0
+
+
+# At the bench
+
+
+def test_everything_can_be_undone_and_official_cards_are_a_beginning(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop/set0", sets=({"name": "Bees", "card": []},))
+    visitor.button("Like an official card").click()
+    asked = visitor.dialog("Begin with an official card")
+    asked.get_by_role("searchbox", name="Search").fill("killer")
+    asked.get_by_role("button", name=re.compile("^Killer Bee,")).click()
+    name = visitor.page.get_by_label("Name", exact=True)
+    expect(name).to_have_value("Killer Bee, but mine")
+    bench = Bench(visitor)
+    bench.says("Play: The opponent loses 1 life.")
+    bench.more("How much", 2)
+    bench.says("Play: The opponent loses 3 life.")
+    name.fill("Bumble")
+    visitor.button("Undo").click()
+    expect(name).to_have_value("Killer Bee, but mine")
+    visitor.button("Undo").click()
+    bench.says("Play: The opponent loses 1 life.")
+    visitor.page.keyboard.press("Control+Shift+Z")
+    bench.says("Play: The opponent loses 3 life.")
+    name.fill("Killer Bee")
+    expect(visitor.page.get_by_role("alert").first).to_be_visible()
+    expect(visitor.button("Play with it")).to_be_disabled()
+    visitor.button("Undo").click()
+    expect(visitor.button("Play with it")).to_be_enabled()
+
+
+def test_a_picture_is_chosen_or_left_to_chance(server: Server, visit: Visits, tmp_path: Path) -> None:
+    visitor = visit(server, "/workshop/set0/card-1", sets=(document(),))
+    visitor.button("Picture").click()
+    asked = visitor.dialog("Picture")
+    asked.get_by_role("radio", name="Creature 6").check()
+    asked.get_by_role("radio", name="teal").first.check()
+    asked.get_by_role("radio", name="Thing 2", exact=True).check()
+    asked.get_by_role("radio", name="On its head").check()
+    drawn = asked.locator(".picture path[fill='#43c6b3']")
+    expect(drawn).to_have_count(1)
+    picture = asked.locator(".picture").element_handle()
+    before = picture.inner_html()
+    asked.get_by_role("button", name="Surprise me").click()
+    visitor.page.wait_for_function("([picture, before]) => picture.innerHTML !== before", arg=[picture, before])
+    visitor.page.keyboard.press("Escape")
+    visitor.button("Undo").click()
+    visitor.link("Back to Night Garden").click()
+    kept = tomllib.loads(exported(visitor, tmp_path))["card"][1]["picture"]
+    assert kept[2:3] == [5] and len(kept) == 8
+
+
+def test_a_card_is_made_with_the_keyboard_alone(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop")
+    keys = visitor.page.keyboard
+    visitor.tab_to(visitor.button("New set"))
+    keys.press("Enter")
+    visitor.tab_to(visitor.button("New card"))
+    keys.press("Enter")
+    visitor.tab_to(visitor.page.get_by_label("Name", exact=True))
+    keys.type("Owl")
+    visitor.tab_to(visitor.page.get_by_role("checkbox", name="HUNTER"))
+    keys.press("Space")
+    visitor.tab_to(visitor.button("Add an ability"))
+    keys.press("Enter")
+    first = visitor.page.get_by_role("dialog").locator(".option").first
+    expect(first).to_be_focused()
+    keys.press("ArrowDown")
+    keys.press("Enter")
+    bench = Bench(visitor)
+    bench.says("Attack: Gain 1 life.")
+    visitor.tab_to(visitor.button("More: How many"))
+    keys.press("Enter")
+    bench.says("Attack: Gain 2 life.")
+    expect(visitor.button("More: How many")).to_be_focused()
+    visitor.tab_to(visitor.button("Add another step"))
+    keys.press("Enter")
+    expect(first).to_be_focused()
+    keys.press("Escape")
+    expect(visitor.button("Add another step")).to_be_focused()
+
+
+def test_sheets_are_printed_in_the_size_of_cards(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop/set0/print", sets=(document(),))
+    fronts = visitor.page.locator(".page:not(.backs) .cell")
+    expect(fronts).to_have_count(5)
+    expect(visitor.page.locator(".page.backs .cell")).to_have_count(5)
+    box = fronts.first.bounding_box()
+    assert box is not None
+    millimetre = 96 / 25.4
+    assert abs(box["width"] / millimetre - 63) < 0.1 and abs(box["height"] / millimetre - 88) < 0.1
+    visitor.page.emulate_media(media="print")
+    expect(visitor.button("Print")).to_be_hidden()
+    expect(visitor.page.locator("header").first).to_be_hidden()
+    pages = re.findall(rb"/Type\s*/Page\b", visitor.page.pdf(prefer_css_page_size=True))
+    assert len(pages) == 2
+
+
+def test_the_strength_of_a_card_is_measured_until_one_has_enough(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop/set0/card-0", sets=(document(),))
+    visitor.button("How strong is it?").click()
+    asked = visitor.dialog("How strong is it?")
+    asked.get_by_role("button", name="Measure it").click()
+    expect(asked.get_by_text(re.compile(r"^So far [+−-]?\d+\.\d ± \d+\.\d points"))).to_be_visible()
+    expect(asked.get_by_role("progressbar")).to_be_visible()
+    asked.get_by_role("button", name="Cancel").click()
+    expect(asked.get_by_role("button", name="Measure it")).to_be_visible()
+    visitor.page.wait_for_load_state("networkidle")
+
+
+# Weight and time
+
+
+def test_the_workshop_is_light_and_quick(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop/set0/card-0", sets=(document(),))
+    Bench(visitor).says(say(card_text(cardfile.loads(GARDEN).pool.card("Moonlight Moth")), "en"))
+    power = visitor.button("More: Power")
+    times = [visitor.page.evaluate(CLICK_TO_TEXT, power.element_handle()) for _ in range(9)]
+    assert sorted(times)[4] < 250, times
