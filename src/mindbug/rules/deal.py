@@ -21,10 +21,24 @@ def deal(box: Box, random: Random, first: i64 = NOBODY, ask_chance: bool = False
     """A new game at its first question. ``first`` names the start player instead of revealing cards."""
     cards = list(range(box.creatures))
     random.shuffle(cards)
+    powers = list(range(box.creatures, len(box.cards)))
+    random.shuffle(powers)
+    return dealt(box, cards, powers, random, first, ask_chance, log)
+
+
+def dealt(
+    box: Box,
+    cards: list[int],
+    powers: list[int],
+    random: Random,
+    first: i64 = NOBODY,
+    ask_chance: bool = False,
+    log: list[RawEvent] | None = None,
+) -> State:
+    """The same from cards that lie in a given order, the top card last."""
     s = State(box, [hand_out(cards, box.special) for _ in range(PLAYERS)], random, [NOBODY_KNOWS] * len(box.cards))
     s.unused = cards
-    s.power_deck = list(range(box.creatures, len(box.cards)))
-    random.shuffle(s.power_deck)
+    s.power_deck = powers
     refill_market(s)
     s.ask_chance = ask_chance
     s.log = log
