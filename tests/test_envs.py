@@ -11,13 +11,16 @@ import numpy as np
 import pytest
 
 from invariants import EDITIONS
+from knowledge import first_stage
 from mindbug import IllegalMove, MindbugError, envs
 from mindbug.envs import BatchEnv, Buffers, spec
 from mindbug.envs.many import shapes
 from mindbug.envs.table import Table, box_of
+from mindbug.notation import split_copy
 from mindbug.rules.deal import deal
 from mindbug.rules.randomness import seeded
-from mindbug.rules.words import KINDS
+from mindbug.rules.words import EVENTS, KINDS
+from mindbug.seats import SEATS
 from mindbug.sets import EVERYTHING, SETS
 from mindbug.tensors import tokens
 from pools import POOLS
@@ -116,6 +119,30 @@ def test_cards_that_were_never_met_are_told_by_words_that_were() -> None:
     known = spec.card_table(SETS["first-contact"]).any(axis=0)
     other = spec.card_table(SETS["new-servants"])[1:] > 0
     assert (other & known).sum() > 0.8 * other.sum()
+
+
+def test_the_sets_for_testing_hold_no_card_of_those_for_training() -> None:
+    trained = {card.digest for name in spec.TRAINING_SETS for card in SETS[name].all_cards()}
+    for name in spec.TEST_SETS:
+        box_of(name)
+        assert not trained & {card.digest for card in SETS[name].all_cards()}
+
+
+def test_what_a_player_is_told_is_what_the_game_tells() -> None:
+    """Of the cards of an event as many are recalled as the game shows to that player."""
+    game, chance = POOLS["hands and piles"].deal(2, "latest", "sample"), random.Random(2)
+    while game.to_move is not None:
+        game.play(chance.choice(game.moves()))
+    numbers = {name: number + 1 for name, number in game.pool.numbers.items()}
+    hidden = 0
+    for seat in SEATS:
+        words = tokens.told(game.state.box, game.state.log or [], seat, 10**6)
+        for word, event in zip(words, game.events(viewer=seat), strict=True):
+            assert word & 0xFF == EVENTS.index(event.kind) + 1
+            shown = [numbers[first_stage(split_copy(name)[0], game.pool)] if name else 0 for name in event.cards[:2]]
+            assert [word >> 16 & 0xFFFF, word >> 32 & 0xFFFF] == [*shown, 0, 0][:2]
+            hidden += None in event.cards
+    assert hidden > 5
 
 
 # The batch

@@ -7,6 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from mindbug.envs.registering import register as register
 from mindbug.rules.errors import MindbugError
 
 if TYPE_CHECKING:
@@ -25,7 +26,6 @@ HOMES = {
     "env": ("aec", ("numpy", "gymnasium", "pettingzoo")),
     "raw_env": ("aec", ("numpy", "gymnasium", "pettingzoo")),
     "MindbugEnv": ("single", ("numpy", "gymnasium")),
-    "register": ("registering", ()),
     "spec": ("spec", ("numpy",)),
     "spiel": ("spiel", ("numpy", "pyspiel")),
 }

@@ -121,6 +121,11 @@ def card_table(pool: Pool) -> Floats:
     return rows
 
 
+# The benchmark of docs/BENCHMARK.md: with which sets agents learn, and with which, never met before, they are tested.
+TRAINING_SETS = ("first-contact", "beyond-evolution", "battlefruit-kingdom", "king-of-tokyo")
+TEST_SETS = ("new-servants", "beyond-eternity", "battlefruit-galaxy", "promos")
+
+
 # Texts
 
 

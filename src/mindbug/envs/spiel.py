@@ -25,7 +25,7 @@ from mindbug.seats import SEATS
 from mindbug.tensors.tokens import Writer
 
 SHORT_NAME = "mindbug"
-RECALLED = 512  # events in the tensor of an information state, the last ones; its string has all
+RECALLED = 128  # events in the tensor of an information state, the last ones; its string has all
 LONGEST_GAME = 100 * LAST_TURN  # questions
 MOST_ROLLS = LONGEST_GAME
 JOINED = "+"  # between the names of sets

@@ -18,7 +18,7 @@ from mindbug.rules.state import State
 from mindbug.rules.turn import answer
 from mindbug.rules.view import View, determinize, view
 from mindbug.rules.words import DRAWN, FATE, NOBODY, UNDECIDED
-from mindbug.seats import SEATS, is_seat, per_seat
+from mindbug.seats import SEATS, per_seat
 from mindbug.tensors.tokens import Writer, told
 
 EVERY_SET = "all"
@@ -81,21 +81,29 @@ class Table:
 
     def option(self, action: object) -> int:
         """The answer that an action is; IllegalMove if it is none now."""
+        return int(self.moment.options[self.place_of(self.check(action))])
+
+    def check(self, action: object) -> int:
+        """An action as a number; IllegalMove if it is none now."""
         if self.to_move is None:
             raise IllegalMove(f"expected a game that goes on, got action {shortly(action)} after its end: call reset()")
         if not isinstance(action, int | np.integer) or isinstance(action, bool):
             raise IllegalMove(f"expected the number of an action from 0 to {ACTIONS - 1}, got {shortly(action)}")
-        self.writer.write(0, self.moment, self.moment.asked)
-        place = int(self.writer.place_of(0, int(action)))
-        if place < 0:
+        if not 0 <= action < ACTIONS or self.place_of(int(action)) < 0:
             raise IllegalMove(f"expected one of the actions {self.actions()}, which the mask allows, got {action}")
-        return int(self.moment.options[place])
+        return int(action)
+
+    def place_of(self, action: int) -> int:
+        """Which of the options an action is; -1 if it is none."""
+        self.writer.write(0, self.moment, self.moment.asked)
+        return int(self.writer.place_of(0, action))
 
     def play(self, action: object) -> None:
         """Make the move of the player who is asked."""
-        option = self.option(action)
+        number = self.check(action)
+        option = self.moment.options[self.place_of(number)]
         if self.recalls:
-            self.recalled[self.moment.asked].append(OWN_ACTION | int(action) << 16)  # type: ignore[call-overload]
+            self.recalled[self.moment.asked].append(OWN_ACTION | number << 16)
         self.answer(option)
 
     def answer(self, option: int) -> None:
@@ -161,6 +169,3 @@ def seen_by(table: Table, viewer: int, recall: int) -> Bytes:
     """An observation with as much history as is wanted."""
     now = table.observation(viewer)
     return np.concatenate([now, table.history(viewer, recall).ravel()]) if recall else now
-
-
-__all__ = ["SEATS", "Table", "box_of", "check_events", "is_chance", "is_seat", "observation_bytes", "seen_by"]

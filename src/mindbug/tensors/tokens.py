@@ -119,6 +119,7 @@ class Writer:
         self.starts: Final = vec[i64](STARTS)
         self.ends: Final = vec[i64](STARTS)  # where they end now
         self.slots: Final = vec[i64]([0] * len(box.cards))  # the token of each card, with the number of the writing
+        self.bits: Final = vec[i64]([1 << 8 * place for place in range(WORD)])  # compiled, 1 << 40 would be a small number
         self.writing: i64 = 0
         self.low: Final = vec[i64]([printed_low(box, card) for card in box.cards])
         self.high: Final = vec[i64]([printed_high(card) for card in box.cards])
@@ -392,6 +393,7 @@ class Writer:
     def write_mask(self, game: i64, s: State, viewer: i64) -> None:
         """Number the answers to the pending question; none if another player is asked, or nobody."""
         masks = self.masks
+        bits = self.bits
         numbers = self.numbers
         first: i64 = game * ACTIONS
         at: i64 = game * MASK_WORDS
@@ -414,7 +416,7 @@ class Writer:
                     break
                 numbers[first + i] = number
                 if number >= 0:
-                    masks[at + (number >> 3)] |= 1 << ((number & 7) << 3)
+                    masks[at + (number >> 3)] |= bits[number & 7]
                 i += 1
         self.counts[game] = i
 
