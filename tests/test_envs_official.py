@@ -50,7 +50,8 @@ def test_pettingzoo_api(forgiving: Any, settings: dict[str, Any]) -> None:
 def test_pettingzoo_rendering(forgiving: Any, capsys: pytest.CaptureFixture[str]) -> None:
     from pettingzoo.test import render_test
 
-    render_test(envs.env)
+    made: Any = envs.env
+    render_test(made)
     assert "sees: turn asked of me" in capsys.readouterr().out
 
 
@@ -60,7 +61,7 @@ def test_the_environments_are_registered(forgiving: Any) -> None:
     import pyspiel
 
     assert envs.register() == envs.register() == ["pettingzoo", "gymnasium", "mindbug"]
-    zoo = pettingzoo.make("aec", "mindbug/Mindbug-v1", sets="new-servants")
+    zoo: Any = pettingzoo.make("aec", "mindbug/Mindbug-v1", sets="new-servants")
     zoo.reset(seed=1)
     assert zoo.last()[0]["action_mask"].sum() > 0
     assert gymnasium.make("mindbug/Mindbug-v1", opponent="novice").reset(seed=1)[0].shape == (spec.OBSERVATION,)
@@ -76,7 +77,7 @@ def test_a_game_of_agents_ends_as_the_rules_say() -> None:
         with pytest.raises(IllegalMove, match="expected one of the actions"):
             env.step(int(np.flatnonzero(before["action_mask"] == 0)[0]))
         with pytest.raises(IllegalMove, match="expected the number of an action"):
-            env.step("attack")  # type: ignore[arg-type]
+            env.step("attack")
         after = env.observe(env.agent_selection)
         assert all(np.array_equal(before[key], after[key]) for key in before)
         env.step(int(chance.choice(np.flatnonzero(before["action_mask"]))))
@@ -123,7 +124,7 @@ def test_one_agent_against_a_bot() -> None:
     results = []
     for seed in range(12):
         _, info = env.reset(seed=seed)
-        over = False
+        over, reward = False, 0.0
         while not over:
             assert env.action_masks().any()
             _, reward, over, truncated, info = env.step(env.action_space.sample())
@@ -136,14 +137,15 @@ def test_one_agent_against_a_bot() -> None:
 
 
 def test_what_cannot_be_played_is_told() -> None:
-    for settings, match in (
+    wrong: tuple[tuple[dict[str, Any], str], ...] = (
         ({"opponent": "nobody"}, "nobody"),
         ({"seat": 2}, "expected seat 0, 1 or None"),
         ({"sets": "nothing"}, "nothing"),
         ({"observe": "pixels"}, "expected observe to be one of bytes, features"),
         ({"recall": -1}, "expected recall"),
         ({"render_mode": "film"}, "expected render_mode"),
-    ):
+    )
+    for settings, match in wrong:
         with pytest.raises(MindbugError, match=match):
             envs.MindbugEnv(**settings)
     with pytest.raises(MindbugError, match=r"expected reset\(\) before"):

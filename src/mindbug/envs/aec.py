@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
@@ -43,7 +43,7 @@ class MindbugAEC(AECEnv[str, dict[str, Any], int]):
     """A game for ``player_0`` and ``player_1``. An observation is a dict of ``observation`` (bytes of docs/ENVS.md, followed by
     ``recall`` events) and ``action_mask``."""
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: dict[str, Any] = {
         "render_modes": RENDER_MODES, "name": "mindbug_v1", "is_parallelizable": False, "render_fps": 1,
     }  # fmt: skip
 
@@ -65,18 +65,18 @@ class MindbugAEC(AECEnv[str, dict[str, Any], int]):
         self.table: Table | None = None
         self.seed: int | None = None
         size = observation_bytes(self.recall)
-        self.observation_spaces = {
+        self.observation_spaces: dict[str, Any] = {
             agent: spaces.Dict(
                 {"observation": spaces.Box(0, 255, (size,), np.uint8), "action_mask": spaces.MultiBinary(spec.ACTIONS)}
             )
             for agent in self.possible_agents
         }
-        self.action_spaces = {agent: spaces.Discrete(spec.ACTIONS) for agent in self.possible_agents}
+        self.action_spaces: dict[str, Any] = {agent: spaces.Discrete(spec.ACTIONS) for agent in self.possible_agents}
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> Any:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Discrete:
+    def action_space(self, agent: str) -> Any:
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -106,7 +106,7 @@ class MindbugAEC(AECEnv[str, dict[str, Any], int]):
         table, seat = self.at_table(), self.possible_agents.index(agent)
         return {"observation": seen_by(table, seat, self.recall), "action_mask": table.mask(seat).view(np.int8)}
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: Any) -> None:
         """The action of the agent who is selected. One that the mask does not allow is an error and changes nothing."""
         table = self.at_table()
         if not self.agents:
