@@ -22,8 +22,10 @@ from mindbug.rules.state import Aside, Constant, State
 from mindbug.rules.turn import fingerprint
 from mindbug.rules.view import determinize, view
 from mindbug.rules.words import DISCARD, IN_PLAY, KEYWORDS, NO_CARDS_TO_HAND
+from mindbug.seats import SEATS
 from mindbug.text.objects import BARS
 from pools import POOLS
+from tensors import tensors
 
 EDITIONS = ("latest", "beyond", "first")
 CHANCES = ("sample", "ask")
@@ -505,11 +507,15 @@ def check_pile(whole: list[str], seen: list[str | None], known: Counter[str], po
 
 
 def check_other_world(game: Game, viewer: int | str, knowledge: Knowledge, chance: random.Random) -> None:
-    """What a viewer cannot know, the generator and the history make no difference to the view."""
+    """What a viewer cannot know, the generator and the history make no difference to the view, nor to what environments write
+    of it: a view is enough for that."""
     number = number_of(viewer)
     other = other_world(game, knowledge.known[number], number, chance)
     assert other.view(viewer).to_bytes() == game.view(viewer).to_bytes()
     assert other.position(viewer) == game.position(viewer)
+    if number in SEATS:
+        seen = tensors(game.state, number)
+        assert tensors(other.state, number) == seen == tensors(game.view(number).table, number)
     assert to_bytes(other.state) != to_bytes(game.state)  # at least the generator is another
 
 

@@ -16,7 +16,9 @@ from mindbug.bots.searching import Searcher
 from mindbug.rules.codec import to_bytes
 from mindbug.rules.randomness import seeded
 from mindbug.search.tree import GuidedTree
+from mindbug.seats import SEATS
 from pools import MAIN, POOLS
+from tensors import tensors
 
 ITERATIONS = 12  # of a search
 INVENTED = 30  # pools of invented cards
@@ -37,11 +39,13 @@ def invented_digest(seed: int) -> str:
 
 
 def digest_of(game: Game, chance: random.Random) -> str:
-    """One number for a whole game: the bytes at every decision, what everybody sees, and the record."""
+    """One number for a whole game: the bytes and tensors at every decision, what everybody sees, and the record."""
     found = hashlib.sha256()
     while game.to_move is not None:
         found.update(to_bytes(game.state))
         found.update(repr(list(map(str, game.moves()))).encode())
+        for seat in SEATS:
+            found.update(tensors(game.state, seat))
         game.play(chance.choice(game.moves()))
     for viewer in (0, 1, "public"):
         found.update(game.view(viewer).to_bytes())

@@ -15,6 +15,7 @@ from mindbug.rules.turn import advance
 from mindbug.rules.words import CHOOSE, DRAFT, NOBODY, TURN
 from mindbug.server.sight import Eyes, log, scene
 from pools import DEALABLE, Dealt
+from tensors import tensors
 
 MOVES = 6  # that are made from each position
 FOLLOWED = 4  # moves that are made in both worlds
@@ -133,9 +134,11 @@ class Pair:
         return True
 
     def compare(self) -> None:
-        """The bytes that bots get, and what goes to a browser."""
+        """The bytes that bots get, what environments write, and what goes to a browser."""
         if self.one.view(self.viewer).to_bytes() != self.two.view(self.viewer).to_bytes():
             raise self.told("the view")
+        if isinstance(self.viewer, int) and tensors(self.one.state, self.viewer) != tensors(self.two.state, self.viewer):
+            raise self.told("the tensors")
         if not self.in_words:
             return
         if scene(self.one, self.eyes) != scene(self.two, self.eyes):

@@ -12,7 +12,7 @@ from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-COMPILED = ("mindbug.rules.", "mindbug.search.")
+COMPILED = ("mindbug.rules.", "mindbug.search.", "mindbug.tensors.")
 
 
 class SourceFirst(MetaPathFinder):

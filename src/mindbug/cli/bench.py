@@ -42,11 +42,14 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     sets = [*cards.sets(), EVERY_SET]
     chosen = f"some of: {', '.join(sets)} (default: each that can be dealt alone, and all of them mixed)"
     parser.add_argument("--sets", nargs="+", metavar="SET", choices=sets, help=chosen)
+    parser.add_argument("--envs", action="store_true", help="measure the environments instead, beside games of OpenSpiel")
     parser.add_argument("--only", choices=("pure", "compiled"), help=argparse.SUPPRESS)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.envs:
+        return run_envs(args)
     names = args.sets or dealt_alone()
     for name in names:
         box_of(name)  # so that a set that cannot be dealt is an error before anything is measured
@@ -56,6 +59,24 @@ def run(args: argparse.Namespace) -> int:
         return 0
     results = {way: measure_apart(way, names, args.seconds) for way in ("pure", "compiled")}
     print(json.dumps(results, indent=1) if args.json else table(results))
+    return 0
+
+
+def run_envs(args: argparse.Namespace) -> int:
+    """Steps a second of the batch environment; ratios are to the first game of OpenSpiel."""
+    from mindbug.envs import check_needed
+
+    check_needed(("numpy", "pyspiel"))
+    from mindbug.envs.measuring import BESIDE, measure
+
+    found = measure(args.seconds)
+    if args.json:
+        print(json.dumps({"compiled": is_compiled(), "steps_per_second": found}, indent=1))
+        return 0
+    way = "compiled" if is_compiled() else "pure"
+    print(f"{f'steps a second of CPU time, one core, {way}':52}{'':>4}{f'ratio to {BESIDE[0]}':>24}")
+    for name, steps in found.items():
+        print(f"  {name:40}{steps:>14,}{steps / found[f'OpenSpiel {BESIDE[0]}']:>24.2f}")
     return 0
 
 

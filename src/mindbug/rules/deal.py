@@ -32,10 +32,24 @@ def deal(
     random.shuffle(cards)
     if wanted is not None:
         lay_on_top(cards, wanted, len(cards) - receiver * box.special.dealt)
+    powers = list(range(box.creatures, len(box.cards)))
+    random.shuffle(powers)
+    return dealt(box, cards, powers, random, first, ask_chance, log)
+
+
+def dealt(
+    box: Box,
+    cards: list[int],
+    powers: list[int],
+    random: Random,
+    first: i64 = NOBODY,
+    ask_chance: bool = False,
+    log: list[RawEvent] | None = None,
+) -> State:
+    """The same from cards that lie in a given order, the top card last."""
     s = State(box, [hand_out(cards, box.special) for _ in range(PLAYERS)], random, [NOBODY_KNOWS] * len(box.cards))
     s.unused = cards
-    s.power_deck = list(range(box.creatures, len(box.cards)))
-    random.shuffle(s.power_deck)
+    s.power_deck = powers
     refill_market(s)
     s.ask_chance = ask_chance
     s.log = log
