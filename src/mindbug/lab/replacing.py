@@ -34,10 +34,10 @@ class Exchange:
     card: str
     worth: float
 
-    def telling(self) -> Iterator[tuple[int, int]]:
-        """The deals that tell something, and who of the seats has more of the card."""
+    def telling(self, first: int = 0) -> Iterator[tuple[int, int]]:
+        """The deals from the first one on that tell something, and who of the seats has more of the card."""
         plan = replace(self.before)  # what it finds out for itself stays here: a trial is sent to others
-        for deal in count():
+        for deal in count(first):
             dealt = Game.from_setup(plan.setup_of(2 * deal)).position()["players"]
             owned = [sum(split_copy(card)[0] == self.instead for card in side["hand"] + side["draw"]) for side in dealt]
             if owned[0] != owned[1]:

@@ -8,7 +8,6 @@ import logging
 from collections import OrderedDict
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, field
-from itertools import islice
 from time import monotonic
 
 from mindbug.lab.problems import problem
@@ -122,12 +121,10 @@ class Strengths:
         self.known.move_to_end(job.trial.before.mark)
         while len(self.known) > PLANS_KNOWN:
             self.known.popitem(last=False)
-        deals = job.trial.telling()
         while not job.is_over and not job.is_done and monotonic() - job.asked < ABANDONED:
-            batch = list(islice(deals, BATCH if job.found.played else FIRST_BATCH))
-            before = {deal: known[deal] for deal, _ in batch if deal in known}
-            job.found = await worker.do(workers.measured, job.trial, batch, before, job.found)
-            known |= {one.deal: one.before for one in job.found.played[-len(batch) :]}
+            number = BATCH if job.found.played else FIRST_BATCH
+            job.found = await worker.do(workers.measured, job.trial, number, dict(known), job.found)
+            known |= {one.deal: one.before for one in job.found.played[-number:]}
 
     def close(self) -> None:
         self.is_closed = True

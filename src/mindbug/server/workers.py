@@ -9,6 +9,7 @@ import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -137,6 +138,11 @@ class MeasuredDeals:
     played: tuple[PlayedDeal, ...] = ()
     strength: Strength | None = None
 
+    @property
+    def next(self) -> int:
+        """The deal to go on with."""
+        return self.played[-1].deal + 1 if self.played else 0
+
 
 def trial(wanted: WorkshopMeasure) -> Exchange:
     """What has to be played to find out how strong a card is."""
@@ -144,10 +150,11 @@ def trial(wanted: WorkshopMeasure) -> Exchange:
         return workshop.trial(wanted)
 
 
-def measured(trial: Exchange, deals: list[tuple[int, int]], known: dict[int, float], before: MeasuredDeals) -> MeasuredDeals:
-    """Some more deals of a measurement."""
+def measured(trial: Exchange, number: int, known: dict[int, float], before: MeasuredDeals) -> MeasuredDeals:
+    """So many more deals of a measurement; of some it may be known what came of them with the average card."""
     from mindbug.lab import strength  # it needs what a server may do without
 
+    deals = list(islice(trial.telling(before.next), number))
     played = (*before.played, *strength.play_deals(trial, deals, known))
     return MeasuredDeals(played, strength.estimate(trial, played))
 
