@@ -107,6 +107,7 @@ def test_a_record_tells_the_set_and_what_was_dealt_on_purpose() -> None:
             assert first in hand and hand.count(second) == 2
             every = [card for side in sides for card in side["hand"] + side["draw"]]
             assert len(set(every)) == 20 and len(sides[1 - seat]["hand"]) == 5
+    game = Game.new(pool=POOL, seed=5, hand=(1, [first]))
     game.setup = replace(game.setup, own=OwnSet("Odd ones", "Ada", {first: (1, 2)}))
     own.played(game, 3, 40)
     again = Game.from_record(game.record())
