@@ -46,7 +46,8 @@ def main(arguments: list[str] | None = None) -> list[tuple[int, float, int]]:
     )  # fmt: skip
     tested = Tested(args)
     model.learn(args.steps, callback=tested)
-    tested.test(args.test_sets or args.sets)
+    if args.test_sets or tested.found[-1][0] < model.num_timesteps:
+        tested.test(args.test_sets or args.sets)
     if args.curve:
         args.curve.write_text(drawn(tested.found, args.opponent), encoding="utf-8")
     if args.save:
