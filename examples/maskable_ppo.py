@@ -46,7 +46,8 @@ def main(arguments: list[str] | None = None) -> list[tuple[int, float, int]]:
     )  # fmt: skip
     tested = Tested(args)
     model.learn(args.steps, callback=tested)
-    tested.test(args.test_sets or args.sets)
+    if args.test_sets or tested.found[-1][0] < model.num_timesteps:
+        tested.test(args.test_sets or args.sets)
     if args.curve:
         args.curve.write_text(drawn(tested.found, args.opponent), encoding="utf-8")
     if args.save:
@@ -102,7 +103,7 @@ def drawn(found: list[tuple[int, float, int]], opponent: str) -> str:
     most = max(steps for steps, _, _ in found) or 1
 
     def at(steps: int, score: float) -> tuple[float, float]:
-        return left + steps / most * (wide - left - 20), low - score * (low - 20)
+        return left + steps / most * (wide - left - 40), low - score * (low - 20)
 
     parts: list[Any] = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" font-family="sans-serif" font-size="12">',
@@ -110,7 +111,7 @@ def drawn(found: list[tuple[int, float, int]], opponent: str) -> str:
     ]
     for percent in (0, 25, 50, 75, 100):
         _, y = at(0, percent / 100)
-        parts.append(f'<path d="M{left} {y:.1f}H{wide - 20}" stroke="#ddd"/>')
+        parts.append(f'<path d="M{left} {y:.1f}H{wide - 40}" stroke="#ddd"/>')
         parts.append(f'<text x="{left - 8}" y="{y + 4:.1f}" text-anchor="end">{percent} %</text>')
     for share in (0, 1, 2, 3, 4):
         x, _ = at(most * share // 4, 0)

@@ -15,7 +15,7 @@ from knowledge import first_stage
 from mindbug import IllegalMove, MindbugError, envs
 from mindbug.envs import BatchEnv, Buffers, spec
 from mindbug.envs.many import shapes
-from mindbug.envs.table import Table, box_of
+from mindbug.envs.table import EnvTable, box_of
 from mindbug.notation import split_copy
 from mindbug.rules.deal import deal
 from mindbug.rules.randomness import seeded
@@ -86,7 +86,7 @@ def test_what_a_player_sees_can_be_read() -> None:
     from tables import table
 
     game = table({"play": ["Shark Dog"], "hand": ["Axolotl Healer"], "life": 2}, {"play": ["Gorillion"], "mindbugs": 0})
-    seen = Table(game.state).observation(0)
+    seen = EnvTable(game.state).observation(0)
     told, cards = spec.split(seen)
     named = dict(zip(spec.TABLE_FIELDS, told.tolist(), strict=True))
     assert (named["my_life"], named["their_life"], named["their_mindbugs"], named["my_hand"]) == (2, 3, 0, 1)
@@ -153,7 +153,7 @@ def test_a_batch_plays_the_games_that_tables_play() -> None:
     env = BatchEnv(GAMES, "all", seed=5)
     seed = seeded(5)
     chances = [seed.split() for _ in range(GAMES)]
-    tables = [Table(deal(env.box, chance.split())) for chance in chances]
+    tables = [EnvTable(deal(env.box, chance.split())) for chance in chances]
     chance = np.random.default_rng(1)
     ended = 0
     for _ in range(150):
@@ -170,7 +170,7 @@ def test_a_batch_plays_the_games_that_tables_play() -> None:
             assert found.done[i] == (table.to_move is None)
             assert found.reward[i] == table.reward
             if table.to_move is None:
-                tables[i] = Table(deal(env.box, chances[i].split()))
+                tables[i] = EnvTable(deal(env.box, chances[i].split()))
                 ended += 1
     assert ended > 10
 

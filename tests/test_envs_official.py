@@ -272,7 +272,8 @@ def test_maskable_ppo_learns(forgiving: Any, tmp_path: Path) -> None:
         pytest.skip(reason)
     curve = tmp_path / "curve.svg"
     settings = ["--steps", "64", "--rollout", "32", "--envs", "2", "--games", "3", "--minutes", "1", "--tests", "1"]
-    found = example("maskable_ppo").main([*settings, "--curve", str(curve)])
+    found = example("maskable_ppo").main([*settings, "--curve", str(curve), "--save", str(tmp_path / "learned.zip")])
+    assert (tmp_path / "learned.zip").stat().st_size > 1000
     assert found[0][0] == 0 and found[-1][0] >= 64 and all(0 <= score <= 1 for _, score, _ in found)
     assert curve.read_text().startswith("<svg") and "score against random, 3 games each" in curve.read_text()
 
@@ -300,7 +301,7 @@ def test_the_speed_of_environments_is_measured() -> None:
     found = json.loads(within_test("bench", "--envs", "--json", "--seconds", "0.2").stdout)["steps_per_second"]
     assert set(found) == {
         "batch of 64, first-contact", "rules alone, first-contact", "batch of 64, all", "rules alone, all",
-        "OpenSpiel gin_rummy", "OpenSpiel hearts",
+        "OpenSpiel gin_rummy", "OpenSpiel gin_rummy, moves only", "OpenSpiel hearts", "OpenSpiel hearts, moves only",
     }  # fmt: skip
     assert all(steps > 100 for steps in found.values())
     assert sys.byteorder == "little"

@@ -72,6 +72,7 @@ def is_number(node: ast.expr, number: int) -> bool:
 # Names that two classes have, and why nobody mixes them up.
 SHARED_NAMES = {
     "Analysis": "what the page is sent of an analysis",
+    "Batch": "games that are stepped together; games that a core of the laboratory plays at a time",
     "Claim": "a client claims the win; a process claims the database, and only the store knows that",
     "Hint": "a client asks for a hint; bots make it",
     "Plan": "of a training, of a data set; each is written down in its folder, and neither package knows the other",
@@ -80,6 +81,7 @@ SHARED_NAMES = {
     "Problem": "what is sent of what an error says",
     "SetAside": "an effect of the rules; a card that lies there, as it is sent",
     "Step": "of a procedure of the rules; of a replay, as it is sent",
+    "Writer": "of states as bytes, in the codec; of what a player sees as numbers, for environments",
 }
 
 

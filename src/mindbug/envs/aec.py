@@ -13,7 +13,7 @@ from pettingzoo.utils import wrappers
 
 from mindbug.envs import spec
 from mindbug.envs.many import check_seed
-from mindbug.envs.table import Table, box_of, check_events, observation_bytes, seen_by
+from mindbug.envs.table import EnvTable, box_of, check_events, observation_bytes, seen_by
 from mindbug.rules.deal import deal
 from mindbug.rules.errors import MindbugError, shortly
 from mindbug.rules.pool import Pool
@@ -62,7 +62,7 @@ class MindbugAEC(AECEnv[str, dict[str, Any], int]):
         self.box = box_of(sets, edition, special, pool)
         self.possible_agents = [f"player_{seat}" for seat in SEATS]
         self.agents: list[str] = []
-        self.table: Table | None = None
+        self.table: EnvTable | None = None
         self.seed: int | None = None
         size = observation_bytes(self.recall)
         self.observation_spaces: dict[str, Any] = {
@@ -85,7 +85,7 @@ class MindbugAEC(AECEnv[str, dict[str, Any], int]):
             self.seed = check_seed(seed)
         elif self.seed is None:
             self.seed = secrets.randbits(62)
-        self.table = Table(deal(self.box, seeded(self.seed), log=[] if self.recall else None), recalls=self.recall > 0)
+        self.table = EnvTable(deal(self.box, seeded(self.seed), log=[] if self.recall else None), recalls=self.recall > 0)
         self.seed += 1
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -95,7 +95,7 @@ class MindbugAEC(AECEnv[str, dict[str, Any], int]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.table.to_move or 0]
 
-    def at_table(self) -> Table:
+    def at_table(self) -> EnvTable:
         if self.table is None:
             raise MindbugError("expected reset() before anything else, got a game that has not begun")
         return self.table

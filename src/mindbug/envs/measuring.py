@@ -29,7 +29,9 @@ def measure(seconds: float) -> dict[str, int]:
         works[f"batch of {GAMES}, {name}"] = batch_work(name)
         works[f"rules alone, {name}"] = rules_work(name)
     if find_spec("pyspiel") is not None:
-        works |= {f"OpenSpiel {name}": spiel_work(name) for name in BESIDE}
+        for name in BESIDE:
+            works[f"OpenSpiel {name}"] = spiel_work(name, sees=True)
+            works[f"OpenSpiel {name}, moves only"] = spiel_work(name, sees=False)
     done, spent = dict.fromkeys(works, 0), dict.fromkeys(works, 0.0)
     for _ in range(ROUNDS):
         for name, work in works.items():
@@ -57,7 +59,8 @@ def rules_work(name: str) -> Measured:
     return lambda: sum(int(play_out(deal(box, chance.split()), chance)) for _ in range(STEPS))
 
 
-def spiel_work(name: str) -> Measured:
+def spiel_work(name: str, sees: bool) -> Measured:
+    """Whole random games; ``sees``: with observation and mask of every step."""
     import pyspiel
 
     game: Any = pyspiel.load_game(name)
@@ -70,8 +73,9 @@ def spiel_work(name: str) -> Measured:
             if state.is_chance_node():
                 state.apply_action(chance.choice(state.legal_actions()))
                 continue
-            state.observation_tensor() if sees_all else state.information_state_tensor()
-            state.legal_actions_mask()
+            if sees:
+                state.observation_tensor() if sees_all else state.information_state_tensor()
+                state.legal_actions_mask()
             state.apply_action(chance.choice(state.legal_actions()))
             steps += 1
         return steps

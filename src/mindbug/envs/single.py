@@ -14,7 +14,7 @@ from mindbug.bots.bot import Bot, moves_of
 from mindbug.bots.match import make
 from mindbug.envs import spec
 from mindbug.envs.aec import RENDER_MODES, check_render_mode
-from mindbug.envs.table import Table, box_of, check_events, observation_bytes, seen_by
+from mindbug.envs.table import EnvTable, box_of, check_events, observation_bytes, seen_by
 from mindbug.rules.deal import deal
 from mindbug.rules.errors import MindbugError, shortly
 from mindbug.rules.pool import Pool
@@ -39,6 +39,10 @@ class LegalActions(spaces.Discrete):
 
     def __deepcopy__(self, memo: dict[int, Any]) -> spaces.Discrete:
         return spaces.Discrete(spec.ACTIONS)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Kept with what an agent has learned it is any space of so many actions: the game is not kept."""
+        return spaces.Discrete, (spec.ACTIONS,)
 
 
 class MindbugEnv(gymnasium.Env[npt.NDArray[Any], np.int64]):
@@ -75,7 +79,7 @@ class MindbugEnv(gymnasium.Env[npt.NDArray[Any], np.int64]):
         self.me = seat or 0
         self.has_features = observe == "features"
         self.bot: Bot | None = None
-        self.table: Table | None = None
+        self.table: EnvTable | None = None
         self.action_space = LegalActions(self)
         self.observation_space = (
             spaces.Box(0.0, 255.0, (spec.FEATURES,), np.float32)
@@ -92,7 +96,7 @@ class MindbugEnv(gymnasium.Env[npt.NDArray[Any], np.int64]):
             chance = seeded(int(self.np_random.integers(LONGEST_SEED)))
             self.me = self.seat if self.seat is not None else int(self.np_random.integers(len(SEATS)))
             self.bot = make(self.opponent, chance.split())
-            self.table = Table(deal(self.box, chance, log=[] if self.recall else None), recalls=self.recall > 0)
+            self.table = EnvTable(deal(self.box, chance, log=[] if self.recall else None), recalls=self.recall > 0)
             self.let_bot_play()
             if self.is_asked():  # a bot may win before the agent is asked anything
                 return self.seen()
@@ -110,7 +114,7 @@ class MindbugEnv(gymnasium.Env[npt.NDArray[Any], np.int64]):
             self.render()
         return seen, reward, over, False, info
 
-    def at_table(self) -> Table:
+    def at_table(self) -> EnvTable:
         if self.table is None:
             raise MindbugError("expected reset() before anything else, got a game that has not begun")
         return self.table

@@ -15,7 +15,7 @@ import numpy.typing as npt
 import pyspiel
 
 from mindbug.envs import spec
-from mindbug.envs.table import Table, box_of, is_chance
+from mindbug.envs.table import EnvTable, box_of, is_chance
 from mindbug.notation import legal_moves
 from mindbug.rules.deal import dealt
 from mindbug.rules.pool import Pool
@@ -92,7 +92,7 @@ class MindbugGame(pyspiel.Game):
         )
 
 
-class Moment:
+class SpielMoment:
     """Where a game is: the cards that chance has dealt so far, from the top, and then the table."""
 
     def __init__(self, named: dict[str, Any]) -> None:
@@ -100,10 +100,10 @@ class Moment:
         self.writer = writer = writer_for(named)
         self.box = writer.box
         self.dealt: list[int] = []
-        self.table: Table | None = None
+        self.table: EnvTable | None = None
 
-    def __deepcopy__(self, memo: dict[int, Any]) -> Moment:
-        found = Moment(self.named)
+    def __deepcopy__(self, memo: dict[int, Any]) -> SpielMoment:
+        found = SpielMoment(self.named)
         found.dealt = self.dealt[:]
         found.table = self.table.copy() if self.table is not None else None
         return found
@@ -128,7 +128,7 @@ class Moment:
         if len(self.dealt) == len(box.cards):
             cards, powers = (self.dealt[: box.creatures][::-1], self.dealt[box.creatures :][::-1])
             state = dealt(box, cards, powers, seeded(0), ask_chance=True, log=[])
-            self.table = Table(state, self.writer, recalls=True)
+            self.table = EnvTable(state, self.writer, recalls=True)
 
     def write(self) -> str:
         if self.table is None:
@@ -140,15 +140,15 @@ class Moment:
         if "dealt" in told:
             self.dealt = told["dealt"]
             return
-        anew = Moment(self.named)
+        anew = SpielMoment(self.named)
         while anew.table is None:
             anew.deal(anew.left()[0])
         mine, theirs = told["recalled"]
         self.table = anew.table.from_bytes(bytes.fromhex(told["table"]), (mine, theirs))
 
 
-def moment_written(named: dict[str, Any], text: str) -> Moment:
-    found = Moment(named)
+def moment_written(named: dict[str, Any], text: str) -> SpielMoment:
+    found = SpielMoment(named)
     found.read(text)
     return found
 
@@ -158,7 +158,7 @@ class MindbugState(pyspiel.State):
 
     def __init__(self, game: MindbugGame) -> None:
         super().__init__(game)
-        self.moment = Moment(game.get_parameters())
+        self.moment = SpielMoment(game.get_parameters())
 
     def current_player(self) -> int:
         table = self.moment.table

@@ -35,7 +35,7 @@ def box_of(
     return game.pool.box(EDITIONS[edition], game.special)
 
 
-class Table:
+class EnvTable:
     """A game at one moment. With ``recalls`` it keeps what each player has been told."""
 
     def __init__(self, moment: State, writer: Writer | None = None, recalls: bool = False) -> None:
@@ -123,15 +123,15 @@ class Table:
 
     # Other tables
 
-    def copy(self) -> Table:
+    def copy(self) -> EnvTable:
         return self.with_moment(self.moment.copy())
 
-    def imagined(self, viewer: int, random: Random) -> Table:
+    def imagined(self, viewer: int, random: Random) -> EnvTable:
         """The same for a player who may be in another world: what that player cannot know is dealt anew."""
         return self.with_moment(determinize(self.view(viewer), random))
 
-    def with_moment(self, moment: State) -> Table:
-        found = Table(moment, self.writer)
+    def with_moment(self, moment: State) -> EnvTable:
+        found = EnvTable(moment, self.writer)
         found.recalls = self.recalls
         found.recalled = per_seat(lambda seat: list(self.recalled[seat]))
         moment.log = [] if self.recalls else None
@@ -140,7 +140,7 @@ class Table:
     def to_bytes(self) -> bytes:
         return to_bytes(self.moment)
 
-    def from_bytes(self, data: bytes, recalled: tuple[list[int], list[int]]) -> Table:
+    def from_bytes(self, data: bytes, recalled: tuple[list[int], list[int]]) -> EnvTable:
         """A table with the same cards from its bytes, and what was recalled at it."""
         viewer, moment = from_bytes(data)
         if viewer != WHOLE:
@@ -165,7 +165,7 @@ def observation_bytes(recall: int) -> int:
     return OBSERVATION + recall * EVENT_BYTES
 
 
-def seen_by(table: Table, viewer: int, recall: int) -> Bytes:
+def seen_by(table: EnvTable, viewer: int, recall: int) -> Bytes:
     """An observation with as much history as is wanted."""
     now = table.observation(viewer)
     return np.concatenate([now, table.history(viewer, recall).ravel()]) if recall else now
