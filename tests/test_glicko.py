@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
 from mindbug.glicko import UNSURE, Outcome, Rating, aged, expected, rate
 from mindbug.rules.errors import MindbugError
+from mindbug.server.founding import beginning
+from mindbug.server.standing import BOT_RATINGS, nearest_bot, rate_both
+from mindbug.store import StoredRating, StoredSeat
 
 pytestmark = pytest.mark.once
 
@@ -71,3 +78,51 @@ def test_a_score_is_from_0_to_1(score: float) -> None:
 def test_time_does_not_go_back(periods: float) -> None:
     with pytest.raises(MindbugError, match="expected a number of periods"):
         aged(Rating(), periods)
+
+
+# Players whose strength is known
+
+STRENGTHS = (900, 1150, 1400, 1650, 1900)
+HOUR = 3600.0
+
+
+def wins(mine: float, theirs: float, chance: Random) -> bool:
+    return chance.random() < 1 / (1 + 10 ** ((theirs - mine) / 400))
+
+
+def after_a_game(
+    mine: StoredRating | None, theirs: StoredRating | None, won: bool, now: float, bot: str | None = None
+) -> list[StoredRating | None]:
+    """The ratings of two as the server counts a game of theirs, or of one against a bot."""
+    game = beginning({}, (StoredSeat(), StoredSeat(bot=bot)), None, False, now)
+    return list(rate_both((mine, theirs), replace(game, winner=0 if won else 1), now))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_players_of_known_strength_are_ordered_right(seed: int) -> None:
+    chance, now = Random(seed), 0.0
+    kept: dict[int, StoredRating | None] = dict.fromkeys(STRENGTHS)
+    meetings = [pair for pair in combinations(STRENGTHS, 2) for _ in range(30)]
+    chance.shuffle(meetings)
+    for a, b in meetings:
+        now += HOUR
+        kept[a], kept[b] = after_a_game(kept[a], kept[b], wins(a, b, chance), now)
+    found = [kept[strength] for strength in STRENGTHS]
+    told = [one.rating for one in found if one is not None]
+    assert told == sorted(told)
+    middle = sum(told) / len(told) - sum(STRENGTHS) / len(STRENGTHS)
+    for strength, one in zip(STRENGTHS, found, strict=True):
+        assert one is not None and abs(one.rating - middle - strength) < 3.5 * one.deviation, strength
+
+
+@pytest.mark.parametrize("strength", [1000, 1400, 1750])
+def test_who_plays_bots_comes_to_their_own_strength(strength: int) -> None:
+    """The bots' ratings stay as they are, so what is found is on their scale."""
+    chance, now = Random(strength), 0.0
+    mine: StoredRating | None = None
+    for _ in range(120):
+        now += HOUR
+        bot = nearest_bot(mine.rating if mine is not None else 1500.0)
+        mine, other = after_a_game(mine, None, wins(strength, BOT_RATINGS[bot], chance), now, bot)
+        assert other is None
+    assert mine is not None and abs(mine.rating - strength) < 3.5 * mine.deviation
