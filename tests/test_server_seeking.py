@@ -18,6 +18,7 @@ from mindbug.seats import opposite
 from mindbug.server.identity import new_key
 from mindbug.server.messages import Found, GameSeen, Me, Pong, Refused, Seek, SeekEnded, Seeking, ToSeeker
 from mindbug.server.seeking import Seeker
+from mindbug.server.standing import nearest_bot
 from mindbug.store import StoredPlayer
 from serving import ABNORMAL, PATIENCE, Client, Server, wait_until
 from test_server_players import BLITZ, Person
@@ -174,7 +175,7 @@ def test_a_bot_steps_in(server: Server) -> None:
     with Search(server, ann, bot_after=2, rated=True, clock=BLITZ) as one:
         one.expect(Seeking)
         found = one.expect(Found)
-    assert found.bot == "medium", "near 1500"
+    assert found.bot == nearest_bot(1500), "what a newcomer is taken for"
     with Client(server, found.game, player=ann.key) as client:
         table = client.look()
         assert table.rated and table.players[opposite(found.you)].bot == "medium"
