@@ -178,7 +178,7 @@ def test_a_bot_steps_in(server: Server) -> None:
     assert found.bot == nearest_bot(1500), "what a newcomer is taken for"
     with Client(server, found.game, player=ann.key) as client:
         table = client.look()
-        assert table.rated and table.players[opposite(found.you)].bot == "medium"
+        assert table.rated and table.players[opposite(found.you)].bot == found.bot
     with Search(server, ann, bot_after=1, bot="random") as one:
         assert one.expect(Found).bot == "random"
 
