@@ -6,6 +6,7 @@
 # make bench   the speed of the rules
 # make train-check  train from nothing for two minutes, which must beat the search that has learned nothing
 # make load    the server with a thousand games, whose last results stand in docs/LOAD.md
+# make chaos   five hundred schedules of faults at places of several servers, whose last results stand in docs/CHAOS.md
 # make clean   remove everything that was made
 
 PYTHON ?= python3
@@ -17,7 +18,7 @@ WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/gene
 PYTEST := $(BIN)/python -m pytest -q -n 3 --dist worksteal  # for two cores: what waits for a clock or a restart leaves them free
 export PYTHONDONTWRITEBYTECODE :=  # the tests start hundreds of processes: none compiles what another has compiled
 
-.PHONY: play table page test check test-compiled test-pure soak golden bench load train-check clean
+.PHONY: play table page test check test-compiled test-pure soak chaos golden bench load train-check clean
 
 play: .venv/ready
 	@$(MAKE) --no-print-directory --silent page \
@@ -59,6 +60,9 @@ soak: .venv/ready-to-test
 	$(BIN)/python tests/soak.py --strangers --games 2000
 	$(BIN)/python tests/soak.py --invented --games 4000
 	$(BIN)/python tests/soak.py --workshop --games 100000
+
+chaos: .venv/ready-to-test
+	$(BIN)/python tests/chaos.py --schedules 500 $(ARGS)
 
 golden: .venv/ready-to-test
 	$(BIN)/python tests/golden.py

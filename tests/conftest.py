@@ -3,14 +3,17 @@ tests is about (its ``COMMAND``) is run in surroundings where nothing is chosen 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 from pkgutil import walk_packages
 
 import pytest
 from hypothesis import HealthCheck, settings
+from sqlalchemy import URL
 
 import mindbug
+from database import new_database, server
 from mindbug._pure import is_compiled
 from mindbug.search import lookahead
 from terminal import SETTINGS, Command, Says
@@ -34,6 +37,7 @@ ONCE = (
     *(
         "test_abuse",
         "test_blocks",
+        "test_chaos",
         "test_cli",
         "test_docs",
         "test_durability",
@@ -90,3 +94,17 @@ def says(command: Command) -> Says:
 def complaint(command: Command) -> Says:
     """What the command complains of."""
     return command.complaint
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[URL]:
+    """A real PostgreSQL, for tests of several servers."""
+    with server() as url:
+        yield url
+
+
+@pytest.fixture
+def database(postgres: URL) -> Iterator[str]:
+    """An empty database in it."""
+    with new_database(postgres) as url:
+        yield url

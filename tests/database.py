@@ -13,6 +13,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -65,12 +66,12 @@ def server() -> Iterator[URL]:
 
 
 @contextmanager
-def own_server() -> Iterator[OwnServer]:
-    """A PostgreSQL server that can be started again."""
+def own_server(settings: tuple[str, ...] = SETTINGS, under: str | None = None) -> Iterator[OwnServer]:
+    """A PostgreSQL server that can be started again, in a folder under that one."""
     where = programs()
-    folder = Path(tempfile.mkdtemp(prefix="mindbug-"))
+    folder = Path(tempfile.mkdtemp(prefix="mindbug-", dir=under))
     try:
-        own = OwnServer(where, folder)
+        own = OwnServer(where, folder, settings)
         own.start()
         try:
             yield own
@@ -83,7 +84,7 @@ def own_server() -> Iterator[OwnServer]:
 class OwnServer:
     """PostgreSQL in a folder, and only there: it listens on a socket of the file system."""
 
-    def __init__(self, where: Path, folder: Path) -> None:
+    def __init__(self, where: Path, folder: Path, settings: tuple[str, ...] = SETTINGS) -> None:
         user = other_user()
         if user:
             os.chown(folder, user["user"], user["group"])
@@ -94,7 +95,7 @@ class OwnServer:
         make = [str(where / "initdb"), "-D", data, "-U", ROLE, "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]
         subprocess.run(make, check=True, stdout=subprocess.DEVNULL, **self.options)
         self.command = [str(where / "postgres"), "-D", data, "-k", str(folder)]
-        self.command += [part for setting in SETTINGS for part in ("-c", setting)]
+        self.command += [part for setting in settings for part in ("-c", setting)]
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -136,19 +137,24 @@ def new_database(first: URL) -> Iterator[str]:
         ask(first, f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def ask(url: URL | str, statement: str) -> list[tuple[Any, ...]]:
-    """What a database says to a statement, without the store: to a file directly, else by a connection of its own."""
+def ask(url: URL | str, *statements: str) -> list[tuple[Any, ...]]:
+    """What a database says to a statement, the last of several, without the store: to a file directly, else by a connection of
+    its own."""
     if isinstance(url, str) and "://" not in url:
         with closing(sqlite3.connect(url)) as connection, connection:
-            return connection.execute(statement).fetchall()
-    return asyncio.run(ask_server(url, statement))
+            return [connection.execute(statement).fetchall() for statement in statements][-1]
+    with ThreadPoolExecutor(1) as thread:  # tests in browsers have a loop of their own here
+        return thread.submit(asyncio.run, ask_server(url, *statements)).result()
 
 
-async def ask_server(url: URL | str, statement: str) -> list[tuple[Any, ...]]:
+async def ask_server(url: URL | str, *statements: str) -> list[tuple[Any, ...]]:
     engine = create_async_engine(url, poolclass=NullPool, isolation_level="AUTOCOMMIT")
+    rows: list[tuple[Any, ...]] = []
     try:
         async with engine.connect() as connection:
-            result = await connection.exec_driver_sql(statement)
-            return [tuple(row) for row in result] if result.returns_rows else []
+            for statement in statements:
+                result = await connection.exec_driver_sql(statement)
+                rows = [tuple(row) for row in result] if result.returns_rows else []
     finally:
         await engine.dispose()
+    return rows

@@ -16,6 +16,7 @@ from knowledge import PLACES, Knowledge, Known, first_stage, kinds, number_of
 from mindbug import Game, cards
 from mindbug.record import Line
 from mindbug.server.messages import Next, PositionSeen, Table
+from mindbug.store import tables
 from mindbug.text.languages import bare
 from pools import Dealt
 from serving import Client, decode_message
@@ -94,15 +95,19 @@ class Witness:
         """Take up what was stored since the last time."""
         new = f"SELECT number, who, what FROM entries WHERE game = '{self.game_id}' AND number > {self.number} ORDER BY number"
         for line in [Line(*row) for row in ask(self.database, new)]:
-            if line.what.startswith(TAKES_BACK):
-                self.lines.append(self.lines[int(line.what.removeprefix(TAKES_BACK))])
-                self.game, self.knowledge = self.begin()
-                for kept in self.lines[-1]:
-                    self.play(kept)
-            else:
-                self.lines.append([*self.lines[-1], line])
-                self.play(line)
-            self.note()
+            self.add(line)
+
+    def add(self, line: Line) -> None:
+        """Take up what was done next."""
+        if line.what.startswith(TAKES_BACK):
+            self.lines.append(self.lines[int(line.what.removeprefix(TAKES_BACK))])
+            self.game, self.knowledge = self.begin()
+            for kept in self.lines[-1]:
+                self.play(kept)
+        else:
+            self.lines.append([*self.lines[-1], line])
+            self.play(line)
+        self.note()
 
     def play(self, line: Line) -> None:
         self.game.replay(line)
@@ -157,10 +162,12 @@ def on_the_table(game: Game) -> set[str]:
 
 
 def stored_rows(database: str, games: list[str]) -> list[tuple[Any, ...]]:
-    """Everything that is stored about some games."""
+    """Everything that is stored about some games, but for who has them: that changes when somebody looks."""
     ids = ", ".join(f"'{game}'" for game in games)
-    found = {"games": "id", "seats": "game", "entries": "game"}
-    return [row for name, id in found.items() for row in ask(database, f"SELECT * FROM {name} WHERE {id} IN ({ids})")]
+    columns = ", ".join(column.name for column in tables.games.c if column.name not in ("owner", "epoch"))
+    found = {"games": ("id", columns), "seats": ("game", "*"), "entries": ("game", "*")}
+    queries = [f"SELECT {what} FROM {name} WHERE {id} IN ({ids})" for name, (id, what) in found.items()]
+    return [row for query in queries for row in ask(database, query)]
 
 
 # Listening

@@ -244,3 +244,26 @@ def test_links_and_files_that_a_page_names_are_there(name: str) -> None:
     named = re.findall(r"`((?:src|tests|web|docs|tools|benchmarks)/[\w./-]+)`", text)
     generated = ("SET", "xx")
     assert [target for target in named if not (ROOT / target).exists() and not any(part in target for part in generated)] == []
+
+
+def test_the_page_about_large_places_cites_tests_and_figures_that_exist() -> None:
+    text = (ROOT / "docs/LARGE.md").read_text(encoding="utf-8")
+    alerts = (ROOT / "examples/place/alerts.yml").read_text(encoding="utf-8")
+    cited = re.findall(r"`(tests/\w+\.py)::(\w+)`", text)
+    assert len(cited) > 10
+    for file, name in cited:
+        assert f"def {name}(" in (ROOT / file).read_text(encoding="utf-8"), f"{file} has no {name}"
+    code = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/mindbug/server").glob("*.py"))
+    for figure in set(re.findall(r"\bmindbug_[a-z_]+", text + alerts)):
+        assert f'"{figure.removesuffix("_bucket")}"' in code, f"there is no {figure}"
+    for alert in re.findall(r"alert: (\w+)", alerts):
+        assert alert in text, f"what to do at {alert} is not told"
+
+
+def test_the_examples_of_a_place_use_options_that_exist() -> None:
+    known = within_test("serve", "--help").stdout
+    for name in ("mindbug@.service", "compose.yaml"):
+        lines = (ROOT / "examples/place" / name).read_text(encoding="utf-8").splitlines()
+        given = {option for line in lines for option in re.findall(r"(?<![\w-])--[a-z-]+", line) if "CMD" not in line}
+        unknown = {option for option in given if f"{option} " not in known and f"{option}\n" not in known}
+        assert unknown <= {"--now", "--save", "--appendonly"}, name

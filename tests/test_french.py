@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mindbug import Game, cards
-from mindbug.text.languages import polish_french
-from mindbug.text.messages import SLOT, Listing, Message, Name, Player, Value, phrase, say
+from mindbug.text.languages import SLOT, polish_french
+from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
 from tables import table
 from wording import CATALOGUES, card_text, templates, unknown_slots
 

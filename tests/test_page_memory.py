@@ -27,7 +27,8 @@ POSITION: dict[str, Any] = {
     ],
 }
 RECALLING = ("/", "/learn", "/learn/first-steps", "/editor", "/watch", "/game/abc", "/workshop", "/workshop/set0")
-REMEMBERED = ("settings", "setup", "seats", "learn", "editor", "player", "workshop")
+REMEMBERED = ("settings", "setup", "seats", "learn", "editor", "editor-own", "player", "workshop")
+KEYS = len(REMEMBERED)
 GO = "path => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 STORE = """stored => {
     localStorage.clear();
@@ -157,21 +158,28 @@ def damaged() -> dict[str, list[str]]:
     huge = {"name": "x" * 300_000, "sets": ["x"] * 50_000, "done": list(range(40_000)), "players": [{"mindbugs": 10**6}] * 2}
     seat = {"game": "abc", "you": 0, "token": "secret", "at": "yesterday", "link": 7, "new": [1]}
     return {
-        "no JSON": ['{"', "", "'", "undefined", "[1,", "{", "]"],
-        **{f"{value!r} and others": [json.dumps(wrong[(i + at) % 5]) for at in range(7)] for i, value in enumerate(wrong[:5])},
-        **{f"fields like {found}": [json.dumps(found)] * 7 for found in fields[::2]},
-        "lists of fields": [json.dumps(fields)] * 7,
-        "the same seat twice": ["{}", "{}", json.dumps([seat, seat, {**seat, "you": 1}]), "{}", "{}", "{}", "[]"],
+        "no JSON": ['{"', "", "'", "undefined", "[1,", "0x", "{", "]"],
+        **{
+            f"{value!r} and others": [json.dumps(wrong[(i + at) % 5]) for at in range(KEYS)]
+            for i, value in enumerate(wrong[:5])
+        },
+        **{f"fields like {found}": [json.dumps(found)] * KEYS for found in fields[::2]},
+        "lists of fields": [json.dumps(fields)] * KEYS,
+        "the same seat twice": ["{}", "{}", json.dumps([seat, seat, {**seat, "you": 1}]), "{}", "{}", "{}", "{}", "[]"],
         "unknown names": [
             json.dumps({"lang": "xx", "theme": "pink", "motion": "slowest"}),
             json.dumps({"level": "wizard", "sets": ["gone", "gone"], "edition": "next", "clock": "sun", "seed": "7"}),
             "[]",
             json.dumps({"done": ["sleep", "play", "play"], "at": 99}),
             json.dumps({"players": [{"play": ["Nobody"], "life": -3}, {"mindbugs": 10**9}]}),
+            json.dumps({"id": "set99", "text": "[[card]]\nname = 7"}),
             json.dumps({"key": "no key at all", "known": "perhaps"}),
             json.dumps([{"id": "set0", "document": {"name": "Odd", "card": [{"name": 7, "power": "x", "fly": [True]}]}}]),
         ],
-        "much": [json.dumps(huge)] * 2 + [json.dumps([seat] * 9000)] + [json.dumps(huge)] * 3 + [json.dumps([seat] * 90)],
+        "much": [json.dumps(huge)] * 2
+        + [json.dumps([seat] * 9000)]
+        + [json.dumps(huge)] * 2
+        + [json.dumps({"text": "x" * 300_000}), json.dumps(huge), json.dumps([seat] * 90)],
     }
 
 

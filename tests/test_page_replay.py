@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, expect
 
-from browser import Visitor, Visits
+from browser import PHONE, Visitor, Visits
 from mindbug import Game
 from mindbug.server.messages import Analysis, Resign
 from serving import Server
@@ -255,3 +256,23 @@ def test_nothing_is_written_over_the_line(server: Server, visit: Visits) -> None
         words = text.bounding_box()
         assert words is None or words["y"] + words["height"] <= box["y"] + 1
     expect(visitor.page.locator(".curve")).to_have_text(re.compile(r"^[!\s]*$"))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "es"])
+def test_on_a_phone_all_lines_can_be_chosen_while_the_game_is_judged(server: Server, visit: Visits, lang: str) -> None:
+    """Each by its whole name, beside how far it is."""
+    joined = server.create(bot="random", seat=0)
+    with server.sit(joined) as client:
+        client.play_to_the_end(seed=3)
+    half = {"done": 12, "total": 140, "points": [], "turning": [], "course": [{"number": n, "chance": 0.5} for n in (1, 4, 9)]}
+    visitor = visit(server, None, size=PHONE, seats=(joined,), lang=lang)
+    visitor.page.route("**/analysis?*", lambda route: route.fulfill(json=half))
+    visitor.go(f"/replay/{joined.game}")
+    labels = visitor.page.locator(".head label")
+    expect(labels).to_have_count(3)
+    for label in labels.all():
+        assert label.evaluate("label => label.scrollWidth - label.clientWidth") <= 0, label.inner_text()
+    status = visitor.page.locator(".head [role=status]")
+    expect(status).to_be_visible()
+    expect(status).to_have_text(re.compile("12.*140"), use_inner_text=True)
+    assert visitor.is_wide() <= 0

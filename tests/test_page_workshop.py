@@ -3,6 +3,7 @@ strong they are, and sheets to print."""
 
 from __future__ import annotations
 
+import random
 import re
 import tomllib
 from collections.abc import Callable
@@ -67,6 +68,7 @@ power = 8
 keywords = ["poisonous"]
 stage = 2
 """
+MOST_CLICKS = 900
 SPOKEN = {"en": "English", "fr": "Français", "es": "Español"}
 
 
@@ -380,7 +382,7 @@ def test_everything_can_be_undone_and_official_cards_are_a_beginning(server: Ser
 
 def test_a_picture_is_chosen_or_left_to_chance(server: Server, visit: Visits, tmp_path: Path) -> None:
     visitor = visit(server, "/workshop/set0/card-1", sets=(document(),))
-    visitor.button("Picture").click()
+    visitor.button("Change the picture").click()
     asked = visitor.dialog("Picture")
     asked.get_by_role("radio", name="Creature 6").check()
     asked.get_by_role("radio", name="teal").first.check()
@@ -455,3 +457,176 @@ def test_the_strength_of_a_card_is_measured_until_one_has_enough(server: Server,
     asked.get_by_role("button", name="Cancel").click()
     expect(asked.get_by_role("button", name="Measure it")).to_be_visible()
     visitor.page.wait_for_load_state("networkidle")
+
+
+# Everywhere else
+
+
+def example() -> dict[str, Any]:
+    """The example, whose cards are enough for a game of their own."""
+    return document(EXAMPLE.read_text(encoding="utf-8"))
+
+
+def any_of(made: dict[str, Any]) -> re.Pattern[str]:
+    """A card of a set, as a screen reader names it."""
+    names = "|".join(re.escape(card["name"]) for card in made["card"])
+    return re.compile(rf"^({names})( #\d+)?, power \d")
+
+
+def choose_own(visitor: Visitor, alone: bool = True) -> None:
+    """In the options of the start page."""
+    visitor.page.locator("summary", has_text="Options").click()
+    visitor.page.get_by_label("Cards of your own").select_option(label="Night Garden (31 cards)")
+    if alone:
+        visitor.page.get_by_role("checkbox", name=re.compile("^First Contact")).uncheck()
+        visitor.sees("Without official sets: your cards alone.")
+    expect(visitor.page.get_by_role("checkbox", name=re.compile("^Rated"))).to_be_disabled()
+
+
+def test_the_start_page_plays_with_a_set_of_ones_own(server: Server, visit: Visits) -> None:
+    """Against a bot, alone; it stays chosen, and lists say of which set the cards were."""
+    made = example()
+    visitor = visit(server, sets=(made,), name="Ann")
+    choose_own(visitor)
+    visitor.button("Play").click()
+    game = table_of(visitor)
+    hand = visitor.group("Your hand").get_by_role("button")
+    expect(hand).to_have_count(5)
+    expect(hand.and_(visitor.page.get_by_role("button", name=any_of(made)))).to_have_count(5)
+    visitor.go("/games")
+    count = len(made["card"]) + len(made["face"])
+    visitor.sees(f"Night Garden: {count} cards that are not official")
+    visitor.go(f"/game/{game}")
+    end_quickly(server, visitor, game)
+    visitor.go("/games")
+    expect(visitor.page.get_by_role("listitem").filter(has_text="Night Garden")).to_be_visible()
+    visitor.go("/")
+    expect(visitor.page.locator("summary", has_text="Options")).to_contain_text("Night Garden")
+    expect(visitor.page.locator("summary", has_text="Options")).not_to_contain_text("First Contact")
+    visitor.go("/workshop")
+    visitor.button("Remove: Night Garden").click()
+    visitor.go("/")
+    expect(visitor.page.locator("summary", has_text="Options")).not_to_contain_text("Night Garden")
+
+
+def test_a_friend_is_invited_to_own_and_official_cards_from_the_start_page(server: Server, visit: Visits) -> None:
+    visitor = visit(server, sets=(example(),), name="Ann", setup={"privacy": "listed"})
+    choose_own(visitor, alone=False)
+    visitor.button(re.compile("^Play a friend")).click()
+    link = visitor.page.get_by_label("Link to join").input_value()
+    bob = visit(server, link.removeprefix(server.url), size=PHONE, name="Bob", lang="fr")
+    bob.sees(re.compile("Night Garden\u00a0: [0-9]+ cartes non officielles"))
+    bob.sees("First Contact")
+    assert bob.is_wide() <= 0
+
+
+def test_a_set_that_cannot_be_played_says_why_on_the_start_page(server: Server, visit: Visits) -> None:
+    made = example()
+    made["card"][0]["power"] = 400
+    visitor = visit(server, sets=(made,))
+    choose_own(visitor)
+    visitor.button("Play").click()
+    visitor.sees(re.compile("400"))
+    expect(visitor.button("Play")).to_be_enabled()
+
+
+def test_two_at_one_screen_play_with_own_cards_by_clicks(server: Server, visit: Visits) -> None:
+    """To the end, each with the cards of their own hand; then the game can be looked at again."""
+    made = example()
+    visitor = visit(server, "/workshop/set0", sets=(made,), name="Ann")
+    visitor.button("Play with it").click()
+    asked = visitor.dialog("Play with your cards")
+    asked.get_by_role("radio", name="Two at this screen").check()
+    asked.get_by_label("Name of the other player").fill("Bob")
+    asked.get_by_role("button", name="Play", exact=True).click()
+    seen: set[str] = set()
+    curtain = visitor.button(re.compile("^I am (Ann|Bob): show my cards$"))
+    chance = random.Random(7)
+    for _ in range(MOST_CLICKS):
+        curtain.or_(visitor.lit).or_(visitor.selected).or_(visitor.answers).or_(visitor.ending).first.wait_for()
+        if visitor.ending.is_visible():
+            break
+        if curtain.is_visible():
+            seen.add(curtain.inner_text())
+            curtain.click()
+            expect(visitor.group("Your hand").or_(visitor.ending).first).to_be_visible()
+            continue
+        if choices := visitor.choices():
+            chance.choice(choices).click()
+    else:
+        raise AssertionError(f"the game did not end in {MOST_CLICKS} clicks")
+    assert len(seen) == 2
+    game = visitor.path.removeprefix("/game/")
+    visitor.go(f"/replay/{game}")
+    expect(visitor.page.get_by_role("button", name=any_of(made)).first).to_be_attached()
+
+
+def test_the_editor_puts_own_cards_on_the_table(server: Server, visit: Visits) -> None:
+    """Beside official ones; moves are tried with them, they stay when one comes back, a link brings them to others, and one
+    plays on from there."""
+    allowed = {"permissions": ["clipboard-read", "clipboard-write"]}
+    visitor = visit(server, "/editor", sets=(document(),), context=allowed, name="Ann")
+    visitor.page.get_by_label("Cards of your own").select_option(label="Night Garden (4 cards)")
+    cards = visitor.page.get_by_role("region", name="Cards", exact=True)
+    visitor.page.get_by_label("Cards go to").select_option(label="Player 1: Hand")
+    expect(cards.get_by_role("button", name=re.compile("^Add Midnight Bloom"))).to_have_count(0)  # only in play
+    moth = cards.get_by_role("button", name=re.compile("^Add Moonlight Moth: Player 1: Hand, "))
+    moth.click()
+    expect(moth).to_have_accessible_name(re.compile("1 of 2 left$"))
+    visitor.page.get_by_label("Cards go to").select_option(label="Player 2: In play")
+    cards.get_by_role("button", name=re.compile("^Add Killer Bee")).click()
+    cards.get_by_role("button", name=re.compile("^Add Midnight Bloom")).click()
+    cards.get_by_role("combobox", name="Sets", exact=True).select_option(label="Night Garden")
+    expect(cards.get_by_role("button", name=re.compile("^Add "))).to_have_count(4)
+    visitor.page.reload()
+    visitor.page.get_by_role("tab", name="Try it").click()
+    visitor.page.locator("[data-option='play Moonlight Moth']").click()
+    visitor.sees(re.compile("Moonlight Moth.*played|plays? Moonlight Moth", re.IGNORECASE))
+
+    visitor.button("Copy link").click()
+    visitor.sees("The link to this position is copied.")
+    link: str = visitor.page.evaluate("navigator.clipboard.readText()")
+    stranger = visit(server, link.removeprefix(server.url), size=PHONE)
+    stranger.sees("Night Garden: 4 cards that are not official")
+    stranger.page.get_by_role("tab", name="Position").tap()
+    expect(stranger.page.get_by_role("button", name=re.compile("^Moonlight Moth"))).to_be_visible()
+    assert stranger.is_wide() <= 0
+    assert stranger.page.evaluate("JSON.parse(localStorage.getItem('mindbug.workshop'))") == []
+    stranger.button("Play on from here").tap()
+    stranger.dialog("Play on from here").get_by_role("button", name="Play", exact=True).tap()
+    table_of(stranger)
+    expect(stranger.group("Your hand").get_by_role("button", name=re.compile("^Moonlight Moth"))).to_be_visible()
+
+
+def test_one_goes_on_from_the_replay_of_a_game_with_own_cards(server: Server, visit: Visits) -> None:
+    """Who looks back needs no set of their own for that."""
+    made = example()
+    joined = server.create("bot", bot="random", own=EXAMPLE.read_text(encoding="utf-8"), seat=0, seed=2)
+    with server.sit(joined) as client:
+        client.play_to_the_end()
+    visitor = visit(server, f"/replay/{joined.game}")
+    visitor.page.get_by_role("slider", name="Moment of the game").wait_for()
+    for _ in range(6):
+        visitor.button("One step forward").click()
+    visitor.button("Play on from here").click()
+    asked = visitor.dialog("Play on from here")
+    asked.get_by_role("link", name="Open in the editor").click()
+    expect(visitor.page.get_by_label("Cards of your own")).to_have_value("brought")
+    expect(visitor.page.get_by_role("button", name=any_of(made)).first).to_be_visible()
+    expect(visitor.page.get_by_role("alert")).to_have_count(0)
+    visitor.page.get_by_role("tab", name="Try it").click()
+    expect(visitor.page.locator("[data-option]").first).to_be_visible()
+    visitor.page.go_back()
+    visitor.button("Play on from here").click()
+    asked.get_by_role("button", name="Play", exact=True).click()
+    table_of(visitor)
+    expect(visitor.button(re.compile("^[0-9]+ cards that are not official$"))).to_be_visible()
+    play_some(visitor, 2)
+
+
+def test_a_newcomer_looks_at_an_example(server: Server, visit: Visits) -> None:
+    visitor = visit(server, "/workshop", size=PHONE, lang="es")
+    visitor.button("Ver un ejemplo").tap()
+    expect(visitor.page.get_by_label("Nombre de la expansión")).to_have_value("Night Garden")
+    expect(visitor.link(re.compile("^Moonlight Moth, "))).to_be_visible()
+    assert visitor.is_wide() <= 0

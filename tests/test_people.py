@@ -16,6 +16,7 @@ from mindbug.bots import guides
 from mindbug.bots.match import Meeting, make, play
 from mindbug.bots.people import AMATEUR, BEGINNER, CLUB, Character, Level, Person, Thought
 from mindbug.bots.simple import Novice
+from mindbug.notation import legal_moves
 from mindbug.rules.randomness import seeded
 from pools import DEALABLE
 
@@ -91,6 +92,14 @@ def test_a_text_that_is_forgotten_is_still_a_creature() -> None:
         (c.card.name, c.card.power, 0) for c in known.table.players[1].play
     ]
     assert known.table.players[1].play[0].card.triggers  # what is known is not changed
+
+
+def test_nobody_forgets_a_text_in_the_middle_of_a_choice() -> None:
+    """Without Shield Bugs' text the others would have power 3, and none of them could be chosen."""
+    mine, other = {"hand": ["Turtle Toaster"]}, {"play": ["Shield Bugs", "Spider Owl", "Tiger Squirrel", "Compost Dragon"]}
+    known = known_of(mine, {**other, "mindbugs": 0}, moves=("play Turtle Toaster",))
+    for level in (BEGINNER, AMATEUR, CLUB):
+        assert set(answers(Character(misreads=1.0), known, level)) <= set(legal_moves(known.table))
 
 
 # Overlooking

@@ -602,9 +602,13 @@ def test_analyses_are_few_at_once_and_stop_when_nobody_asks(monkeypatch: pytest.
         def __init__(self) -> None:
             self.stop = asyncio.Event()
 
-        async def judge(self, client: str, task: Task) -> Judged:
+        async def judge(self, client: str, tasks: list[Task]) -> list[Judged]:
             await self.stop.wait()
-            return cast(Judged, task)
+            return cast(list[Judged], tasks)
+
+        @property
+        def decisions(self) -> int:
+            return 1
 
     async def run() -> None:
         thinking = Slow()
@@ -639,13 +643,13 @@ class Flaky(Store):
 
     fails: Literal["before", "after", "for good"] | None = None
 
-    async def append(self, id: str, number: int, entry: Entry, **changes: Unpack[Changes]) -> None:
+    async def append(self, id: str, number: int, entry: Entry, epoch: int = 0, **changes: Unpack[Changes]) -> None:
         when, self.fails = self.fails, None
         if when == "for good":
             raise Lost("another process has the games")
         if when == "before":
             raise Unavailable("the disk is full")
-        await super().append(id, number, entry, **changes)
+        await super().append(id, number, entry, epoch, **changes)
         if when == "after":
             raise Unavailable("the connection broke")
 
@@ -655,6 +659,7 @@ class Ear:
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []
+        self.scope: dict[str, Any] = {"extensions": {}}
 
     async def send_text(self, text: str) -> None:
         self.heard.append(text.encode())

@@ -25,10 +25,36 @@ DAY = 24 * 3600
 POSITION = {"players": [{"hand": ["Bee Bear"], "play": ["Gorillion"]}, {"mindbugs": 1, "hand": ["Shark Dog"]}]}
 
 
+# A server whose sockets all say good-bye in the moment in which it ends.
+LEAVING = """
+import sys
+from uvicorn import Server
+from mindbug.server.door import SocketLine
+end = Server.shutdown
+async def shutdown(self, sockets=None):
+    for line in list(self.server_state.connections):
+        if isinstance(line, SocketLine):
+            line.take_in(bytes([0x88, 0x80, 1, 2, 3, 4]))
+    await end(self, sockets)
+Server.shutdown = shutdown
+from mindbug.cli.main import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
 def write(database: str, statement: str, *values: object) -> None:
     """Change a database behind the server's back."""
     with closing(sqlite3.connect(database)) as connection, connection:
         assert connection.execute(statement, values).rowcount == 1, statement
+
+
+def test_who_leaves_while_the_server_ends_keeps_nobody(tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
+        game = server.create("bot", bot="easy").game
+    server.program = ("-c", LEAVING)
+    server.start()
+    with server.socket(game):
+        assert server.stop() == 0, server.log
 
 
 def test_games_go_on_after_every_kind_of_end(tmp_path: Path) -> None:

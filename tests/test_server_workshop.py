@@ -7,6 +7,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,12 +21,19 @@ from mindbug.cardfile.writing import document_of
 from mindbug.lab import measured
 from mindbug.lab.replacing import nearest, trial_of
 from mindbug.lab.strength import PlayedDeal, estimate, play_deals
-from mindbug.server import strengths, workers, workshop
+from mindbug.record import OwnSet, Setup
+from mindbug.rules.pool import Pool
+from mindbug.rules.state import Card
+from mindbug.server import library, strengths, workers, workshop
+from mindbug.server.identity import new_key
 from mindbug.server.messages import (
     LONGEST_OWN,
     Analysis,
+    FinishedSeen,
     GameSeen,
+    Joined,
     OwnCards,
+    Past,
     Problem,
     Replay,
     Slot,
@@ -40,6 +48,7 @@ from mindbug.server.messages import (
 )
 from mindbug.sets import EVERYTHING, SETS
 from mindbug.text.languages import LANGUAGES, bare
+from own import ODD_NAMES, own_pool
 from serving import Client, Server, play_together, wait_until
 
 T = TypeVar("T")
@@ -215,6 +224,7 @@ def test_a_game_with_own_cards_against_a_bot(server: Server) -> None:
     assert replay.own is not None and {card.card.name for card in replay.own.cards} == NAMES
     brought = server.post("/api/record/replay", {"record": replay.record})
     assert msgspec.json.decode(brought.content, type=Replay).own == replay.own
+    assert cardfile.loads(replay.own_text).pool.fingerprint == MINE.pool.fingerprint
     wait_until("the game is judged", lambda: server.read(f"/api/games/{joined.game}/analysis", Analysis).done > 0)
 
 
@@ -241,6 +251,62 @@ def test_a_friend_sees_the_set_before_the_game(server: Server) -> None:
         following = ann.next_game()
     assert following.token is not None
     assert own_of(server, following.game, headers={"authorization": f"Bearer {following.token}"}) == told
+
+
+def test_lists_say_of_which_set_the_cards_are(server: Server) -> None:
+    """Also of a game with one's own cards alone, in lists and in the history of a player. In a private one of others it is
+    nobody's business."""
+    seen = server.create("friend", own=OWN, listed=True)
+    hidden = server.create("friend", own=OWN, private=True)
+    listed = {game.game: game for game in server.read("/api/games?status=open", list[GameSeen])}
+    assert listed[seen.game].own_name == MINE.name and hidden.game not in listed
+    assert server.read(f"/api/games/{hidden.game}", GameSeen).own_name == ""
+    mine = server.post("/api/games/mine", {"tokens": [seen.token, hidden.token]})
+    assert [game.own_name for game in msgspec.json.decode(mine.content, type=list[GameSeen])] == [MINE.name] * 2
+
+    key = {"authorization": f"Player {new_key()}"}
+    assert server.post("/api/players", {"name": "Ann"}, headers=key).status_code == 200
+    names: dict[str, str] = {}
+    for own in (OWN, None):
+        answer = server.post("/api/games", {"mode": "bot", "bot": "random", "own": own}, headers=key)
+        joined = msgspec.json.decode(answer.content, type=Joined)
+        names[joined.game] = MINE.name if own is not None else ""
+        with server.sit(joined) as client:
+            client.send({"type": "resign"})
+            client.expect(Table, lambda table: table.status == "over")
+    wait_until("they are counted", lambda: {game.game for game in past_of(server, key)} == set(names))
+    assert {game.game: game.own_name for game in past_of(server, key)} == names
+
+
+def past_of(server: Server, key: dict[str, str]) -> list[FinishedSeen]:
+    answer = server.get("/api/players/me/games", headers=key)
+    assert answer.status_code == 200, answer.text
+    return msgspec.json.decode(answer.content, type=Past).games
+
+
+def test_one_goes_on_from_any_moment_of_a_game_with_own_cards(server: Server) -> None:
+    """What its replay tells is enough to try moves there, and to play on."""
+    joined = server.create("bot", bot="easy", own=OWN, sets=["first-contact"], seed=3)
+    with server.sit(joined) as client:
+        client.play_to_the_end()
+    replay = server.read(f"/api/games/{joined.game}/replay", Replay)
+    turns = [step for step in replay.steps if step.question is not None and step.question.kind == "turn"]
+    for step in (turns[0], turns[len(turns) // 2], turns[-1]):
+        position = msgspec.to_builtins(step.position)
+        tried = server.post("/api/try", {"position": position, "own": replay.own_text})
+        assert tried.status_code == 200, tried.text
+        following = server.create("bot", position=position, own=replay.own_text)
+        told = own_of(server, following.game)
+        assert told.name == MINE.name and {card.card.name for card in told.cards} <= NAMES
+    assert problem(server.post("/api/try", {"position": msgspec.to_builtins(turns[0].position)})).sentence
+
+
+def test_cards_that_no_file_may_have_cannot_be_gone_on_with() -> None:
+    """A game of another program may have such cards, like one that is called like an official one: then its replay says
+    nothing to go on with. Odd names are no reason, and neither is a set without a name."""
+    assert library.own_text(Setup(1, Pool([Card("Killer Bee", 9, 0)]), own=OwnSet("False Bees"))) == ""
+    odd = own_pool(ODD_NAMES)
+    assert cardfile.loads(library.own_text(Setup(1, odd))).pool.fingerprint == odd.fingerprint
 
 
 def test_an_official_game_has_no_cards_of_its_own(server: Server) -> None:
@@ -353,6 +419,10 @@ def strength_of(server: Server, job: str, lang: str = "en") -> StrengthSeen:
     return server.read(f"/api/workshop/strength/{job}?lang={lang}", StrengthSeen)
 
 
+def is_measured(server: Server, job: str) -> bool:
+    return strength_of(server, job).done
+
+
 EGG: dict[str, Any] = {
     "name": "Zz Egg",
     "power": 2,
@@ -387,11 +457,10 @@ def test_a_card_is_measured_in_the_background(monkeypatch: pytest.MonkeyPatch) -
     """It plays to its end in a process of its own, tells more and more, and what was played with the average card is known to
     the next one."""
     monkeypatch.setattr(workers, "MEASURING", 0)  # on a busy machine it would wait for everybody else
-    monkeypatch.setattr(strengths, "DEALS", 4)
     wanted = WorkshopMeasure(document=FARM, card=1, sets=["first-contact"])
 
     async def measured_twice() -> tuple[StrengthSeen, StrengthSeen]:
-        place = strengths.Strengths()
+        place = strengths.Strengths(4)
         first, second = (place.begin("somebody", workshop.trial(wanted)) for _ in range(2))
         ended = place.begin("somebody", workshop.trial(wanted))
         assert (place.before(first), place.before(second), place.before(ended)) == (0, 1, 2)
@@ -419,6 +488,55 @@ def test_a_card_is_measured_in_the_background(monkeypatch: pytest.MonkeyPatch) -
             and found.low < found.value < found.high
         )
     assert "puntos" in one.text and one.value == two.value
+
+
+def test_a_whole_answer(tmp_path: Path) -> None:
+    """From a server as it is, but for the number of deals: one card is measured to its end while the next one waits, what was
+    cancelled holds nobody up, and the answer is the same in points and in words."""
+    with Server(tmp_path, "--measured-deals", "4") as server:
+        first = ask(server, "strength", StrengthSeen, document=FARM, card=1, sets=["first-contact"])
+        second = ask(server, "strength", StrengthSeen, document=FARM, card=1, sets=["new-servants", "first-contact"])
+        assert (first.waiting, first.games, second.waiting, second.value) == (0, 16, 1, None)
+        assert server.http.delete(f"{server.url}/api/workshop/strength/{second.job}").status_code == 204
+        third = ask(server, "strength", StrengthSeen, document=FARM, card=1, sets=["first-contact"])
+        for job in (first.job, third.job):
+            wait_until("the card is measured", partial(is_measured, server, job))
+            found = strength_of(server, job)
+            assert not found.failed and found.played >= found.games == 16 and found.waiting == 0
+            assert found.value is not None and found.low is not None and found.high is not None
+            assert -1.5 < found.low < found.value < found.high < 1.5
+            assert found.value - found.low == pytest.approx(found.high - found.value)
+            assert found.taken is None or 0 <= found.taken <= 1
+            assert found.nearest in SETS["first-contact"].numbers and found.instead in SETS["first-contact"].numbers
+            reach = f"{100 * (found.high - found.value):.1f}"
+            assert f"{abs(100 * found.value):.1f}" in found.text and f"± {reach} points" in found.text
+            assert f"± {reach.replace('.', ',')} puntos" in strength_of(server, job, "es").text
+        assert strength_of(server, first.job).value == strength_of(server, third.job).value
+        assert problem(server.get(f"/api/workshop/strength/{second.job}"), 404).code == "not found"
+
+
+def test_games_that_take_too_long_end_a_measurement(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the bots make of it: the answer says why, and the next card is measured."""
+    wanted = WorkshopMeasure(document=FARM, card=1, sets=["first-contact"])
+    monkeypatch.setattr(workers, "MEASURING", 0)
+
+    async def measured_with(deals: int, batch: float, whole: float) -> StrengthSeen:
+        monkeypatch.setattr(strengths, "FIRST_BATCH", deals)
+        monkeypatch.setattr(strengths, "LONGEST_BATCH", batch)
+        monkeypatch.setattr(strengths, "LONGEST", whole)
+        place = strengths.Strengths(1000)
+        job = place.begin("somebody", workshop.trial(wanted))
+        assert place.running is not None
+        await place.running
+        assert place.has_room("somebody") and place.waiting == []
+        place.close()
+        return strengths.seen(place, job, "fr")
+
+    late = asyncio.run(measured_with(1000, 1.0, 60.0))
+    assert late.done and late.played == 0 and late.failed.startswith("Les parties avec Zz Egg durent trop longtemps")
+    enough = asyncio.run(measured_with(2, 60.0, 0.01))
+    assert enough.done and not enough.failed and 0 < enough.played < enough.games
+    assert enough.value is not None and "points" in enough.text
 
 
 def test_without_the_laboratory_it_says_so(tmp_path: Path) -> None:

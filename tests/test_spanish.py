@@ -8,7 +8,8 @@ import pytest
 
 from mindbug import Game
 from mindbug.sets import EVERYTHING
-from mindbug.text.messages import SLOT, Listing, Message, Name, Player, Value, phrase, say
+from mindbug.text.languages import SLOT
+from mindbug.text.messages import Listing, Message, Name, Player, Value, phrase, say
 from tables import played, table
 from wording import CATALOGUES, card_text, templates, unknown_slots
 

@@ -15,8 +15,7 @@ import golden
 from mindbug import cards
 from mindbug.sets import EVERYTHING, TITLES
 from mindbug.text import translation
-from mindbug.text.languages import LANGUAGES, language
-from mindbug.text.messages import SLOT
+from mindbug.text.languages import LANGUAGES, SLOT, language
 from mindbug.text.reference import reference
 
 DICTIONARIES = {"en": "en_GB", "fr": "fr_FR", "es": "es_ES"}

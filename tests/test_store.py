@@ -27,6 +27,7 @@ from alembic.migration import MigrationContext
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sqlalchemy import URL, CheckConstraint, Connection, create_engine, event, inspect, make_url, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from database import OwnServer, ask, new_database, own_server, server
 from mindbug.store import (
@@ -489,6 +490,47 @@ def test_more_than_fits_into_one_commit(database: str) -> None:
     run(main())
 
 
+def test_moves_that_are_written_together_are_as_if_written_one_by_one(database: str) -> None:
+    """Also beside what changes more of a game, and beside something that is stale or for a game that is not there."""
+
+    async def main() -> None:
+        async with opened(database) as store:
+            for id in "abcdefgh":
+                await store.create(new_game(id, idle=5.0))
+                await store.append(id, 0, entry(1, f"first of {id}"))
+            commits: list[object] = []
+            listen(store, "commit", commits.append)
+            moves = [store.append(id, 1, entry(2, f"second of {id}", at=3000.0 + place)) for place, id in enumerate("abcd")]
+            other = store.append("e", 1, entry(2, "last of e"), status="over", winner=1, reason="life")
+            assert await asyncio.gather(*moves, other) == [None] * 5
+            assert len(commits) == 1
+            await store.append("f", 1, entry(2, "second of f", at=3000.0))
+            alone, _ = await loaded(store, "f")
+            for place, id in enumerate("abcd"):
+                together, done = await loaded(store, id)
+                seats = together.seats
+                assert together == replace(alone, id=id, seats=seats, changed=3000.0 + place, moved=3000.0 + place)
+                assert done == [entry(1, f"first of {id}"), entry(2, f"second of {id}", at=3000.0 + place)]
+                assert [type(value) for value in vars(together).values()] == [type(value) for value in vars(alone).values()]
+            assert (await loaded(store, "e"))[0].status == "over"
+            doubtful = [
+                store.append("a", 2, entry(3, "third of a")),
+                store.append("b", 1, entry(2, "too late")),
+                store.append("c", 2, entry(4, "too early")),
+                store.append("nobody", 0, entry(1)),
+                store.append("g", 1, entry(2, "second of g")),
+                store.append("g", 2, entry(3, "third of g")),
+            ]
+            results = await asyncio.gather(*doubtful, return_exceptions=True)
+            assert [type(result) for result in results] == [type(None), Stale, Stale, NoSuchGame, type(None), type(None)]
+            assert await whats(store, "a") == ["first of a", "second of a", "third of a"]
+            assert await whats(store, "b") == ["first of b", "second of b"]
+            assert await whats(store, "g") == ["first of g", "second of g", "third of g"]
+            assert await whats(store, "h") == ["first of h"]
+
+    run(main())
+
+
 def test_one_bad_write_fails_alone(database: str) -> None:
     async def main() -> None:
         async with opened(database) as store:
@@ -810,18 +852,10 @@ def test_a_busy_file_is_waited_for(file: str) -> None:
 
 # A server tells of all its databases, and other tests use theirs at the same time.
 ASLEEP = "SELECT pid FROM pg_stat_activity WHERE wait_event = 'PgSleep' AND datname = current_database()"
-LOCKING = (
-    "SELECT pid FROM pg_locks WHERE locktype = 'advisory' "
-    "AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
+END_CONNECTIONS = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
+    "AND backend_type = 'client backend' AND pid <> pg_backend_pid()"
 )
-
-
-def end_connections(which: str) -> str:
-    """A statement that ends connections to a database: those that are IN those that hold the lock, or NOT IN them."""
-    return (
-        "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() "
-        f"AND backend_type = 'client backend' AND pid <> pg_backend_pid() AND pid {which} ({LOCKING})"
-    )
 
 
 def test_a_lost_connection_is_made_again(server_url: str) -> None:
@@ -829,9 +863,11 @@ def test_a_lost_connection_is_made_again(server_url: str) -> None:
         async with opened(server_url) as store:
             await store.create(new_game("a"))
             await store.load("a")
-            assert len(await ask_aside(server_url, end_connections("NOT IN"))) == 2
+            await store.beat()
+            assert len(await ask_aside(server_url, END_CONNECTIONS)) == 3
             await store.append("a", 0, entry(1))
             assert await whats(store, "a") == ["play Gorillion"]
+            assert await store.beat() == (True, await store.nodes(), {})
 
     run(main())
 
@@ -879,32 +915,28 @@ async def refused(url: str) -> str:
     return str(caught.value)
 
 
-def with_password(url: str) -> str:
-    return make_url(url).set(password="sesame").render_as_string(hide_password=False) if "://" in url else url
-
-
-def test_a_second_owner_is_refused(database: str) -> None:
+def test_a_second_owner_of_a_file_is_refused(file: str) -> None:
     async def main() -> None:
-        async with opened(database) as store:
+        async with opened(file) as store:
             await store.create(new_game("a"))
-            said = await refused(with_password(database))
-            assert "another mindbug server uses the games in" in said and "sesame" not in said
-            assert str(make_url(database).database if "://" in database else database) in said
+            said = await refused(file)
+            assert "another mindbug server uses the games in" in said and "several servers need PostgreSQL" in said
+            assert file in said
             await store.append("a", 0, entry(1))
-        async with opened(database) as store:
+        async with opened(file) as store:
             assert await whats(store, "a") == ["play Gorillion"]
 
     run(main())
 
 
-def test_another_process_owns_the_games_until_it_is_killed(database: str) -> None:
-    with other_process("hold", database) as process:
-        run(refused(database))
+def test_another_process_owns_the_games_of_a_file_until_it_is_killed(file: str) -> None:
+    with other_process("hold", file) as process:
+        run(refused(file))
         process.kill()
         process.wait()
 
         async def main() -> None:
-            async with opened(database) as store:
+            async with opened(file) as store:
                 await store.create(new_game("a"))
 
         run(main())
@@ -929,11 +961,11 @@ def test_a_forked_process_does_not_own_the_games(file: str) -> None:
             os.kill(orphan, signal.SIGKILL)
 
 
-def test_an_owner_that_was_replaced_writes_nothing(database: str) -> None:
+def test_an_owner_of_a_file_that_was_replaced_writes_nothing(file: str) -> None:
     async def main() -> None:
-        async with opened(database) as store:
+        async with opened(file) as store:
             await store.create(new_game("a"))
-            await ask_aside(database, "UPDATE owners SET number = number + 1")
+            await ask_aside(file, "UPDATE owners SET number = number + 1")
             for refused in (store.append("a", 0, entry(1)), store.change("a", status="over"), store.check()):
                 with pytest.raises(Lost, match="another process owns the games now"):
                     await refused
@@ -972,57 +1004,8 @@ async def create_games(url: str, *ids: str) -> None:
             await store.create(new_game(id))
 
 
-def lock_of(store: Store) -> ownership.AdvisoryLock:
-    assert isinstance(store.lock, ownership.AdvisoryLock)
-    return store.lock
-
-
-async def until_held(store: Store, is_held: bool) -> None:
-    while lock_of(store).is_held != is_held:
-        await asyncio.sleep(0.005)
-
-
-def test_a_lock_that_is_lost_is_taken_again(server_url: str) -> None:
-    async def main() -> None:
-        async with opened(server_url) as first:
-            await first.create(new_game("a"))
-            for number in range(3):
-                assert len(await ask_aside(server_url, end_connections("IN"))) == 1
-                await until_held(first, False)
-                await first.append("a", number, entry(number + 1))
-                await until_held(first, True)
-            await refused(server_url)
-            await first.check()
-
-    run(main())
-
-
-def test_a_lock_that_another_process_has_taken_ends_the_owner(server_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ownership, "AGAIN_SECONDS", 0.2)
-
-    async def main() -> None:
-        async with opened(server_url) as first:
-            await first.create(new_game("a"))
-            await ask_aside(server_url, end_connections("IN"))
-            await until_held(first, False)
-            async with opened(server_url) as second:
-                for late in (first.append("a", 0, entry(1)), first.create(new_game("b")), first.check()):
-                    with pytest.raises(Lost, match="another process owns the games now"):
-                        await late
-                await second.append("a", 0, entry(1, "second"))
-                assert await whats(first, "a") == await whats(second, "a") == ["second"]
-                await asyncio.sleep(0.5)
-                assert not lock_of(first).is_held and lock_of(second).is_held
-            await until_held(first, True)  # the other one has gone and left the lock, but it was there
-            with pytest.raises(Lost):
-                await first.check()
-
-    run(main())
-
-
-def test_postgresql_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever was acknowledged is there, the owner is the same one, and goes on by itself."""
-    monkeypatch.setattr(ownership, "AGAIN_SECONDS", 0.05)
+def test_postgresql_is_started_again() -> None:
+    """Whatever was acknowledged is there, and the node goes on by itself."""
 
     async def go_on(store: Store, id: str, done: list[int], ending: asyncio.Event) -> None:
         while not ending.is_set():
@@ -1051,17 +1034,17 @@ def test_postgresql_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
             for number in (signal.SIGINT, signal.SIGQUIT, signal.SIGINT, signal.SIGQUIT):
                 await more(done)
                 await asyncio.to_thread(own.stop, number)
-                await until_held(store, False)
                 with pytest.raises(Unavailable):
                     await store.check()
+                with pytest.raises(Unavailable):
+                    await store.beat()
                 with pytest.raises(Unavailable):
                     await store.counts()
                 with pytest.raises(CannotOpen):
                     await Store.open(url)
                 await asyncio.to_thread(own.start)
                 await more(done)
-                await until_held(store, True)
-                await refused(url)
+                assert [node.id for node in (await store.beat())[1]] == [store.node]
             ending.set()
             await asyncio.gather(*going)
             for id, numbers in done.items():
@@ -1070,49 +1053,6 @@ def test_postgresql_is_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
     with own_server() as own, new_database(own.url) as url:
         run(main(own, url))
-
-
-def test_a_connection_that_no_longer_answers_holds_no_lock(server_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ownership, "KEEP_ALIVE_SECONDS", 0.02)
-    monkeypatch.setattr(ownership, "ANSWER_SECONDS", 0.2)
-
-    async def main() -> None:
-        async with opened(server_url) as store:
-            await asyncio.sleep(0.3)
-            await store.check()
-            ((process,),) = await ask_aside(server_url, LOCKING)
-            os.kill(process, signal.SIGSTOP)
-            try:
-                await until_held(store, False)
-                await store.create(new_game("a"))
-            finally:
-                os.kill(process, signal.SIGCONT)
-            await until_held(store, True)
-
-    run(main())
-
-
-def test_an_owner_that_is_writing_is_not_replaced_in_between(server_url: str) -> None:
-    """The lock fails while a transaction is under way: a new owner waits for its end, so it sees all that was acknowledged."""
-
-    async def main() -> None:
-        async with opened(server_url) as first:
-            await first.create(new_game("a"))
-
-            def slowly(connection: Connection) -> None:
-                connection.exec_driver_sql("UPDATE games SET reason = 'first' WHERE id = 'a'")
-                connection.exec_driver_sql("SELECT pg_sleep(0.5)")
-
-            writing = asyncio.create_task(first.writer.write(slowly))
-            while not await ask_aside(server_url, ASLEEP):
-                await asyncio.sleep(0.02)
-            await ask_aside(server_url, "UPDATE owners SET number = number + 1")
-            assert await ask_aside(server_url, "SELECT reason FROM games") == [("first",)]
-            await writing
-            with pytest.raises(Lost):
-                await first.check()
-
-    run(main())
 
 
 def test_whatever_was_acknowledged_is_there_after_kill_9(database: str) -> None:
@@ -1310,18 +1250,18 @@ def test_a_game_that_is_over_is_counted_once(database: str) -> None:
             for name in ("ann", "bob"):
                 await recognise(store, new_player(name))
             await store.create(of_two("a"))
-            assert await store.roll.to_settle(9) == []
+            assert await store.roll.to_settle(9, store.node) == []
             assert await store.roll.settle(counted("a")) is None, "it is not over"
             await store.append("a", 0, entry(1), status="over", winner=0, reason="life")
             await store.create(new_game("nobody's"))
             await store.append("nobody's", 0, entry(1), status="over", winner=0, reason="life")
-            assert await store.roll.to_settle(9) == ["a"]
+            assert await store.roll.to_settle(9, store.node) == ["a"]
         async with opened(database) as store:
-            assert await store.roll.to_settle(9) == ["a"], "whoever was killed in between"
+            assert await store.roll.to_settle(9, store.node) == ["a"], "whoever was killed in between"
             results = await asyncio.gather(*(store.roll.settle(counted("a")) for _ in range(5)))
             assert sorted(result is None for result in results) == [False, True, True, True, True]
             await store.change("a", status="over", reason="draw")
-            assert await store.roll.to_settle(9) == [] and await store.roll.settle(counted("a")) is None
+            assert await store.roll.to_settle(9, store.node) == [] and await store.roll.settle(counted("a")) is None
             for name, rating in (("ann", 1501.0), ("bob", 1499.0)):
                 assert (await store.roll.ratings(name))["games"].rating == rating
                 assert [(point.before, point.after) for point in await store.roll.course(name)] == [(1500.0, rating)]
@@ -1342,17 +1282,17 @@ def test_seats_are_adopted_once_and_what_is_over_is_counted_then(database: str) 
             for id in ("over", "running"):
                 await store.create(new_game(id))
             await store.append("over", 0, entry(1), status="over", winner=0, reason="life")
-            assert await store.roll.to_settle(9) == []
+            assert await store.roll.to_settle(9, store.node) == []
             tokens = [b"over/0", b"running/0", b"nonsense"]
             assert sorted(await store.roll.adopt("ann", tokens)) == [("over", 0), ("running", 0)]
             assert await store.roll.adopt("bob", tokens) == await store.roll.adopt("ann", tokens) == []
-            assert await store.roll.to_settle(9) == ["over"]
+            assert await store.roll.to_settle(9, store.node) == ["over"]
             assert (await loaded(store, "running"))[0].seats[0].player == "ann"
             assert [(game.id, seat) for game, seat in await store.roll.unfinished("ann")] == [("running", 0)]
             with pytest.raises(NoSuchGame):
                 await store.roll.delete_game("bob", "over")
             await store.roll.delete_game("ann", "over")
-            assert await store.roll.to_settle(9) == [] and await store.load("over") is None
+            assert await store.roll.to_settle(9, store.node) == [] and await store.load("over") is None
 
     run(main())
 
@@ -1371,7 +1311,7 @@ def test_a_player_is_deleted_with_what_is_theirs_alone(database: str) -> None:
             await store.roll.set_progress("ann", StoredProgress("lessons", {"done": [1]}, 5.0))
             with pytest.raises(NotYours):
                 await store.roll.delete_game("ann", "a")
-            assert await store.roll.to_settle(9) == ["mine"]
+            assert await store.roll.to_settle(9, store.node) == ["mine"]
             gone, changed = await store.roll.delete("ann")
             assert (gone, sorted(changed)) == (["mine"], ["a", "b"])
             for id in ("a", "b"):
@@ -1493,7 +1433,7 @@ def test_tables_of_the_first_version_are_brought_up_to_date(database: str) -> No
             await recognise(store, new_player("ann"))
             assert await store.roll.adopt("ann", [b"old"]) == [("a", 0)], "what was played before there were players"
             await store.append("a", 2, entry(3), status="over", winner=0, reason="life")
-            assert await store.roll.to_settle(9) == ["a"]
+            assert await store.roll.to_settle(9, store.node) == ["a"]
             await store.roll.delete_game("ann", "a")
             assert await store.load("a") is None, "nothing that refers to it was lost, nor is left"
 
@@ -1505,12 +1445,47 @@ def test_tables_of_a_newer_version_are_refused_and_left_alone(database: str) -> 
         async with opened(database) as store:
             await store.create(new_game("a"))
         await ask_aside(database, "UPDATE alembic_version SET version_num = '9999'")
-        with pytest.raises(CannotOpen, match="version 0004 or older, found 9999: a newer version of mindbug"):
+        await ask_aside(database, "UPDATE place SET oldest = '0006'")
+        with pytest.raises(CannotOpen, match="version 0005 or older, found 9999: a newer version of mindbug"):
             await Store.open(database)
         assert await ask_aside(database, "SELECT version_num FROM alembic_version") == [("9999",)]
-        await ask_aside(database, "UPDATE alembic_version SET version_num = '0004'")
+        await ask_aside(database, "UPDATE place SET oldest = '0005'")
+        async with opened(database) as store:  # they can be used side by side, and are left alone
+            assert await store.load("a") == (new_game("a"), [])
+        assert await ask_aside(database, "SELECT version_num FROM alembic_version") == [("9999",)]
+        await ask_aside(database, "UPDATE alembic_version SET version_num = '0005'")
         async with opened(database) as store:
             assert await store.load("a") == (new_game("a"), [])
+
+    run(main())
+
+
+def test_a_migration_waits_for_nodes_that_cannot_go_on_beside_it(server_url: str) -> None:
+    async def main() -> None:
+        async with opened(server_url) as old:
+            await ask_aside(server_url, "UPDATE nodes SET tables = '0004', name = 'old', version = '0.0.9'")
+            await ask_aside(server_url, "UPDATE alembic_version SET version_num = '0004'")
+            with pytest.raises(
+                CannotOpen, match=r"tables 0005 or newer .* found old \(mindbug 0.0.9, tables 0004\): stop them"
+            ):
+                await Store.open(server_url)
+            await ask_aside(server_url, "UPDATE alembic_version SET version_num = '0005'")
+            await old.check()
+
+    run(main())
+
+
+def test_an_older_version_that_must_be_alone_keeps_others_away(server_url: str) -> None:
+    """Before there were nodes, a server locked the database for itself."""
+
+    async def main() -> None:
+        engine = create_async_engine(server_url)
+        async with engine.connect() as connection:
+            await connection.exec_driver_sql(f"SELECT pg_advisory_lock({ownership.KEY})")
+            assert "an older version" in await refused(server_url)
+        await engine.dispose()
+        async with opened(server_url) as store:
+            await store.check()
 
     run(main())
 

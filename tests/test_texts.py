@@ -19,8 +19,8 @@ from mindbug.rules.effects import OnTarget
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.pool import EDITIONS
 from mindbug.sets import EVERYTHING, SETS
-from mindbug.text.languages import FOLDER, LANGUAGES, catalogue_files, language, read_catalogue
-from mindbug.text.messages import SLOT, Listing, Message, Name, Player, say
+from mindbug.text.languages import FOLDER, LANGUAGES, SLOT, catalogue_files, language, read_catalogue
+from mindbug.text.messages import Listing, Message, Name, Player, say
 from pools import POOLS
 from wording import is_asked_for, templates
 

@@ -10,8 +10,7 @@ from pathlib import Path
 import mindbug
 from mindbug import cards
 from mindbug.rules.grammar import LEXICON
-from mindbug.text.languages import FOLDER, read_catalogue
-from mindbug.text.messages import SLOT
+from mindbug.text.languages import FOLDER, SLOT, read_catalogue
 
 CODE = Path(mindbug.__file__).parent
 # The catalogues whose sentences the tests of a language know by heart.

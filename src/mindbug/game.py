@@ -390,8 +390,7 @@ class Game:
     def dice(self) -> dict[str, int]:
         """How many dice each creature rolls when it attacks, if it rolls any."""
         s = self.state
-        counts = {s.label(c.id): int(dice_of(s, c)) for player in s.players for c in player.play}
-        return {name: count for name, count in counts.items() if count}
+        return {s.label(c.id): int(n) for player in s.players for c in player.play if (n := dice_of(s, c))}
 
     def view(self, viewer: int | str) -> View:
         """What a player, or the "public", knows: the value that bots get."""
@@ -420,7 +419,9 @@ class Game:
             raise MindbugError(f"expected since to be a whole number from 0, got {shortly(since)}")
         number = check_viewer(viewer)
         log = self.state.log or []
-        told = {place for place, kind in enumerate(words.EVENTS) if kinds is None or kind in kinds}
+        if kinds is None:
+            return [seen_event(log[i], i, number, self.pool) for i in range(since, len(log))]
+        told = {place for place, kind in enumerate(words.EVENTS) if kind in kinds}
         return [seen_event(log[i], i, number, self.pool) for i in range(since, len(log)) if log[i].kind in told]
 
     @property

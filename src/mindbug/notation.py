@@ -162,5 +162,5 @@ def first_copy(text: str) -> str:
 
 def split_copy(name: str) -> tuple[str, int | None]:
     """The name of a card and its copy number, if it has one."""
-    found = COPY.search(name) if len(name) <= LONGEST else None
+    found = COPY.search(name) if "#" in name and len(name) <= LONGEST else None
     return (name[: found.start()], int(found.group(1))) if found else (name, None)

@@ -74,7 +74,10 @@ def write_position(table: State, set_names: list[str]) -> Position:
 
 
 def names(table: State, ids: list[int]) -> list[str | None]:
-    return [table.box.name(id) if id >= 0 else None for id in ids]
+    if not ids:
+        return []
+    name = table.box.name
+    return [name(id) if id >= 0 else None for id in ids]
 
 
 def write_player(table: State, p: Player) -> Position:

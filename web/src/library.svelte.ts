@@ -21,6 +21,10 @@ export const library = {
   get cards(): ReadonlyMap<string, CardSeen> {
     return cards;
   },
+  // Official cards, and those of one's own that are shown now, which come first.
+  get every(): readonly CardSeen[] {
+    return [...owned.values(), ...cards.values()];
+  },
   get terms(): readonly Term[] {
     return terms;
   },

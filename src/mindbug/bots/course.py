@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from mindbug.bots.guides import new_tree
-from mindbug.bots.weighing import expected, only, verdicts_of
+from mindbug.bots.weighing import expected, only, told, verdicts_of
 from mindbug.rules.randomness import Random, seeded
 from mindbug.rules.view import View
 from mindbug.search.lookahead import OPEN, WIN
@@ -33,8 +33,7 @@ def chance_of_asked(known: View, iterations: int, random: Random) -> float:
     tried = [node for node in tree.root.children if node.visits]
     weights = [node.visits**2 for node in tried]
     total = sum(weight * expected(node, known.viewer) for weight, node in zip(weights, tried, strict=True))
-    unseen = 1 / (iterations + 2)
-    return float(min(max(total / sum(weights), unseen), 1 - unseen))
+    return told(tree, total / sum(weights), iterations)
 
 
 class Moment(Protocol):

@@ -39,6 +39,8 @@ GAMES = 5  # are played out for one look where nothing that was learned fits
 
 # Where creatures are to be thought of; elsewhere the game points at them.
 ABOUT_CREATURES = (TURN, BLOCK, HUNT)
+# Where nobody reads a card to answer; elsewhere an effect is half done, and what it asks for depends on what the cards say.
+NOTHING_IS_READ = (TURN, MINDBUG, BLOCK)
 # What may be overlooked of a thing in a turn: each is decided for itself.
 ITSELF, TEXT, DANGER, FAVOURITE = range(4)
 
@@ -178,14 +180,14 @@ class Thought:
 
     def imagined(self) -> View:
         """What is known, as it is seen: enemies that are not noticed seem to be gone, so they neither stand in the way nor
-        threaten, and creatures whose text is forgotten have none."""
+        threaten, and creatures whose text is forgotten have none. In the middle of an effect nothing is forgotten."""
         s = self.table.copy()
         foe = s.players[self.foe]
         if s.kind == TURN:  # later in a turn the creatures are spoken of
             foe.discard = foe.discard + [int(c.id) for c in foe.play if self.is_unseen(c)]
             foe.play = [c for c in foe.play if not self.is_unseen(c)]
         for c in foe.play:
-            if self.slips(TEXT, int(c.id), self.character.misreads):
+            if s.kind in NOTHING_IS_READ and self.slips(TEXT, int(c.id), self.character.misreads):
                 c.card = blank(c.card)
         s.stale = True
         return View(self.me, s)

@@ -8,7 +8,7 @@ worse ones drop out.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import ceil, hypot, log2, sqrt
+from math import ceil, hypot, inf, log2, sqrt
 
 from mindbug.bots.bot import moves_of
 from mindbug.bots.garbage import no_collecting
@@ -17,11 +17,12 @@ from mindbug.rules.randomness import Random
 from mindbug.rules.view import View
 from mindbug.rules.words import FATE
 from mindbug.search.lookahead import OPEN, WIN, judge_all
-from mindbug.search.tree import Node, Tree
+from mindbug.search.tree import GuidedTree, Node, Tree
 
 LEAST = 100  # an answer that was followed so often is judged by what followed it
 NOISE = 0.02  # by so much two searches of the same move differ, however long they are (measured)
 CLEAR = 3.0  # a move that is ahead of all others by so many standard errors is the best
+SHARPER = 1.35  # by so much chances are surer, in log odds, than the learned search thinks (fitted: docs/BOTS.md)
 CHECKS = 3  # so often, each time with other deals, a win or a loss of this turn has to be seen
 
 
@@ -47,8 +48,7 @@ class Weighed:
         """The chance to win after this move; only what is seen without a search is certain."""
         if self.verdict != OPEN:
             return 1.0 if self.verdict == WIN else 0.0
-        unseen = 1 / (self.visits + 2)
-        return min(max(expected(self.node, self.node.mover), unseen), 1 - unseen) if self.node is not None else 0.5
+        return told(self.tree, expected(self.node, self.node.mover), self.visits) if self.node is not None else 0.5
 
     @property
     def error(self) -> float:
@@ -56,7 +56,8 @@ class Weighed:
         if self.verdict != OPEN:
             return 0.0
         likely = (self.chance * self.visits + 1) / (self.visits + 2)
-        return sqrt(likely * (1 - likely) / (self.visits + 2) + NOISE**2)
+        sharper = sharpness(self.tree)
+        return sharper * sqrt(likely * (1 - likely) / (self.visits + 2) + NOISE**2)
 
 
 def weigh(view: View, iterations: int, random: Random, finalists: int = 2, kept: str | None = None) -> list[Weighed]:
@@ -109,6 +110,18 @@ def only(view: View, options: list[int]) -> View:
     table = view.table.copy()
     table.options = options
     return View(view.viewer, table)
+
+
+def sharpness(tree: Tree) -> float:
+    return SHARPER if isinstance(tree, GuidedTree) else 1.0
+
+
+def told(tree: Tree, chance: float, visits: float) -> float:
+    """What people are told of a chance that a tree found, and what comes true as often as that. Nothing that is searched is
+    certain."""
+    unseen = 1 / (visits + 2)
+    against = ((1 - chance) / chance) ** sharpness(tree) if chance > 0 else inf
+    return float(min(max(1 / (1 + against), unseen), 1 - unseen))
 
 
 def expected(node: Node, player: int) -> float:

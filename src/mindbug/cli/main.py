@@ -13,6 +13,8 @@ from mindbug.rules.errors import MindbugError
 COMMANDS = {
     "play": "play a game in the terminal",
     "serve": "play in the browser",
+    "think": "let bots of servers think on this computer",
+    "admin": "look after the games and servers of a place",
     "run": "play the run of this week: six wins or three losses",
     "puzzles": "solve puzzles from games of strong bots",
     "replay": "step through a game, or read it as a story",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import re
 import webbrowser
 from dataclasses import fields
 
@@ -17,6 +18,7 @@ DESCRIPTION = """Play in the browser: against bots, against a friend by a link, 
 only this computer reaches the server; its games are kept in a file of the user's data folder."""
 PORT = 8000
 MOST_WORKERS = 64
+SHORTEST_LEASE = 1.0
 
 
 def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -55,6 +57,36 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
         metavar="N",
         help="after which a connection is ended that has not sent its request or not read its answer (default: %(default)g)",
     )
+    nodes = parser.add_argument_group(
+        "nodes", "With PostgreSQL, any number of servers on one database are one place: docs/SERVER.md."
+    )
+    nodes.add_argument("--node", default="", metavar="NAME", help="what this server is called (default: computer:port)")
+    nodes.add_argument(
+        "--node-address",
+        default="",
+        metavar="URL",
+        help="where the other servers of the place reach this one, such as http://10.0.0.5:8000 (default: host and port)",
+    )
+    nodes.add_argument(
+        "--lease-seconds",
+        type=seconds,
+        default=usual.lease_seconds,
+        metavar="N",
+        help="after which another server goes on with the games of one that has died (default: %(default)g)",
+    )
+    nodes.add_argument(
+        "--valkey",
+        default="",
+        metavar="URL",
+        help="a Valkey or Redis for what the servers of a place may lose, such as redis://10.0.0.6:6379/0 (default: none)",
+    )
+    nodes.add_argument(
+        "--valkey-seconds",
+        type=seconds,
+        default=usual.valkey_seconds,
+        metavar="N",
+        help="after which it is no longer waited for (default: %(default)g)",
+    )
     games = parser.add_argument_group("games")
     games.add_argument(
         "--absence-seconds",
@@ -88,6 +120,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) 
     games.add_argument("--challenge-seconds", type=seconds, default=usual.challenge_seconds, help=argparse.SUPPRESS)
     games.add_argument("--idle-seconds", type=seconds, default=usual.idle_seconds, help=argparse.SUPPRESS)
     games.add_argument("--expiry-seconds", type=seconds, default=usual.expiry_seconds, help=argparse.SUPPRESS)
+    games.add_argument("--measured-deals", type=int, default=usual.measured_deals, help=argparse.SUPPRESS)
     limits = parser.add_argument_group(
         "limits", "What one client may do; rates are per second, a burst is what may come at once."
     )
@@ -116,17 +149,35 @@ def run(args: argparse.Namespace) -> int:
         raise MindbugError(f"expected from 1 to {MOST_WORKERS} workers, got {workers}")
     if args.public_url and not args.public_url.startswith(("http://", "https://")):
         raise MindbugError(f"expected a public address like https://games.example, got {args.public_url!r}")
+    if args.node_address and not re.fullmatch(r"http://[^/?#]+:\d+", args.node_address):
+        raise MindbugError(f"expected the address of a server like http://10.0.0.5:8000, got {args.node_address!r}")
+    if args.lease_seconds < SHORTEST_LEASE:
+        raise MindbugError(f"expected a lease of at least {SHORTEST_LEASE:g} seconds, got {args.lease_seconds:g}")
     Proxies(args.proxy or [])  # an error if one of them is no address
     try:
         from mindbug.server.running import open_door, serve
         from mindbug.store import default_url
     except ModuleNotFoundError as error:
         raise MindbugError(f"{error.name} is not installed: install mindbug[serve] to play in the browser") from error
+    database = args.database or default_url()
+    if args.valkey:
+        check_valkey(args.valkey, database)
     logs.begin(args.log_format, args.log_level)
     with open_door(args.host, args.port, PORT) as door:
         settings = settings_of(args, door.getsockname()[1], workers)
-        asyncio.run(serve(settings, args.database or default_url(), door, lambda: welcome(settings, args.open)))
+        asyncio.run(serve(settings, database, door, lambda: welcome(settings, args.open)))
     return 0
+
+
+def check_valkey(url: str, database: str) -> None:
+    """An error if there cannot be such a Valkey, or if nobody needs one."""
+    from mindbug.server.valkey import check_address
+    from mindbug.store.address import SQLITE, database_url, shown
+
+    check_address(url)
+    games = database_url(database)
+    if games.drivername == SQLITE:
+        raise MindbugError(f"--valkey is for several servers on one PostgreSQL: expected such a --database, got {shown(games)}")
 
 
 def settings_of(args: argparse.Namespace, port: int, workers: int) -> Settings:
@@ -145,6 +196,12 @@ def settings_of(args: argparse.Namespace, port: int, workers: int) -> Settings:
         slow_seconds=args.slow_seconds,
         idle_seconds=args.idle_seconds,
         expiry_seconds=args.expiry_seconds,
+        node=args.node,
+        node_address=args.node_address,
+        lease_seconds=args.lease_seconds,
+        valkey=args.valkey,
+        valkey_seconds=args.valkey_seconds,
+        measured_deals=args.measured_deals,
         proxies=tuple(args.proxy if args.proxy is not None else THIS_COMPUTER if args.public_url else ()),
         names=tuple(args.name),
         limits=limits,

@@ -62,12 +62,20 @@ class Work:
         if self.tasks is None:
             self.tasks = await found_tasks(self.game)
         try:
-            for task in self.tasks[len(self.judged) :]:
-                if monotonic() - self.asked > ABANDONED:
-                    break
-                self.judged.append(await thinking.judge(self.client, task))
+            while not self.is_done and monotonic() - self.asked <= ABANDONED:
+                done = len(self.judged)
+                next_ones = self.tasks[done : done + thinking.decisions]
+                found = await thinking.judge(self.client, next_ones)
+                check_same(next_ones, found)
+                self.judged += found
         except ThoughtFailed as error:
             log.warning("an analysis stopped after %d decisions: %s", len(self.judged), error)
+
+
+def check_same(tasks: list[Task], judged: list[Judged]) -> None:
+    """An error if something else was judged: it may come from far away."""
+    if [task.number for task in tasks] != [one.number for one in judged]:
+        raise ThoughtFailed(f"expected decisions {[task.number for task in tasks]}, got {[one.number for one in judged]}")
 
 
 async def found_tasks(game: Game) -> list[Task]:

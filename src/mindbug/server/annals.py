@@ -134,7 +134,8 @@ class Annals:
                 self.world.ended.set()
 
     async def left_to_count(self) -> list[str]:
-        found = await self.world.store.roll.to_settle(AT_ONCE + len(self.failed))
+        store = self.world.store
+        found = await store.roll.to_settle(AT_ONCE + len(self.failed), store.node, self.rooms.is_warden())
         return [id for id in found if id not in self.failed]
 
     async def try_to_count(self, id: str) -> None:

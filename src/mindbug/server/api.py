@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import cache
 from typing import Annotated, Any, Literal, ParamSpec, TypeVar
@@ -37,10 +38,12 @@ from mindbug.server.messages import (
     Worths,
 )
 from mindbug.server.page import PageFiles
+from mindbug.server.place import Fleet
 from mindbug.server.problems import REFUSED, Declined, no_such_game, too_fast
 from mindbug.server.room import Room
 from mindbug.server.rooms import Rooms
 from mindbug.server.secret import is_secret, may_look
+from mindbug.server.settings import HOUR
 from mindbug.server.thinking import ThoughtFailed, TooMany
 from mindbug.store import Entry, StoredGame
 
@@ -121,6 +124,18 @@ async def seat_of(rooms: Rooms, stored: StoredGame, authorization: str) -> int |
     return next((seat for seat in SEATS if stored.seats[seat].player == player.id), None)
 
 
+async def check_open(rooms: Rooms, client: Client, most: int) -> None:
+    """A refusal if too many games of a client wait for somebody, at all nodes together."""
+    wire = rooms.world.wire
+    if max(len(client.open_games), await wire.count(client.name)) < most:
+        return
+    known = client.open_games | await wire.words(client.name)
+    client.open_games = await rooms.still_open(known)
+    await wire.drop(client.name, known - client.open_games)
+    if len(client.open_games) >= most:
+        raise Declined(429, "too many games", f"expected at most {most} open games of one client")
+
+
 def judged(analyses: Analyses, client: Client, stored: StoredGame, kept: list[Entry], lang: str) -> Analysis:
     try:
         return analyses.get(client.name, stored, kept, lang)
@@ -166,19 +181,18 @@ class GamesApi(Controller):
         self, request: AnyRequest, data: NewGame, rooms: Rooms, clients: Clients, authorization: Player = ""
     ) -> Joined:
         client = client_of(request, clients)
-        limits = clients.limits
         player = await known_player(rooms.world.store.roll, authorization)
-        if not client.new_games.take():
+        if not await client.may_begin():
             raise too_fast()
-        if data.mode == "friend" and len(client.open_games) >= limits.open_games:
-            client.open_games = await rooms.still_open(client.open_games)
-            if len(client.open_games) >= limits.open_games:
-                raise Declined(429, "too many games", f"expected at most {limits.open_games} open games of one client")
+        if data.mode == "friend":
+            await check_open(rooms, client, clients.limits.open_games)
         begun = await run_errand(rooms, client, "own", workers.set_up, data) if data.own is not None else None
         founded = await rooms.create(data, player, begun)
         link = None
         if founded.invitation is not None:
             client.open_games.add(founded.stored.id)
+            noting = client.wire.add(client.name, founded.stored.id, rooms.world.settings.open_hours * HOUR)
+            await asyncio.shield(rooms.world.finish(noting))  # before the next one of this client, at whichever node
             link = f"{rooms.world.settings.address}/join/{founded.stored.id}#{founded.invitation}"
         return Joined(
             game=founded.stored.id,
@@ -216,7 +230,8 @@ class GamesApi(Controller):
         self, request: AnyRequest, game_id: GameId, data: Join, rooms: Rooms, clients: Clients, authorization: Player = ""
     ) -> Joined:
         player = await known_player(rooms.world.store.roll, authorization)
-        is_own = game_id in client_of(request, clients).open_games  # who rates two keys of theirs sits at one address
+        client = client_of(request, clients)  # who rates two keys of theirs sits at one address
+        is_own = game_id in client.open_games or (data.rated and await client.wire.has(client.name, game_id))
         room = await room_of(rooms, game_id)
         seat, token = await room.sit_down(data.name, data.invitation, data.token, player, data.rated and not is_own)
         return Joined(game=game_id, you=1 if seat else 0, token=token)
@@ -333,15 +348,18 @@ class ServerApi(Controller):
 
     tags = ("server",)
 
-    @get("/health", summary="Whether moves can be stored", responses=REFUSED)
+    @get("/health", summary="Whether moves can be stored, and nodes know of each other", responses=REFUSED)
     async def health(self, rooms: Rooms) -> dict[str, str]:
         await rooms.world.health.check()
+        if rooms.world.wire.is_degraded:
+            return {"status": "degraded", "text": "Valkey does not answer: each node goes by what it knows itself"}
         return {"status": "ok"}
 
     @get("/metrics", summary="Figures for Prometheus", media_type=MediaType.TEXT, responses=REFUSED)
-    async def metrics(self, rooms: Rooms) -> Response[str]:
+    async def metrics(self, rooms: Rooms, place: Fleet) -> Response[str]:
         world = rooms.world
-        text = world.metrics.text(await world.store.counts(), len(rooms.live), world.thinking.waiting)
+        figures = place.figures() | ({"mindbug_valkey_up": int(world.wire.is_up)} if world.wire.is_wanted else {})
+        text = world.metrics.text(await world.store.counts(), len(rooms.live), world.thinking.waiting, figures)
         return Response(text, media_type="text/plain; version=0.0.4; charset=utf-8")
 
 

@@ -15,11 +15,13 @@ from mindbug import version
 from mindbug.server import problems
 from mindbug.server.analyses import Analyses
 from mindbug.server.api import GamesApi, LibraryApi, RecordsApi, ServerApi, page
+from mindbug.server.asgi import App
 from mindbug.server.bodies import LEAST_TO_PRESS
 from mindbug.server.limits import LARGEST_BODY, Clients
 from mindbug.server.page import PageFiles
 from mindbug.server.passkeys import Passkeys
 from mindbug.server.passkeys_api import OwnPasskeysApi, PasskeysApi
+from mindbug.server.place import Fleet
 from mindbug.server.players_api import PlayersApi, ladder
 from mindbug.server.puzzles_api import PuzzlesApi
 from mindbug.server.rooms import Rooms
@@ -27,9 +29,10 @@ from mindbug.server.runs_api import RunsApi
 from mindbug.server.schema import PlainPage
 from mindbug.server.seek_socket import seek_socket
 from mindbug.server.seeking import Seekers
-from mindbug.server.shell import App, Shell
+from mindbug.server.shell import Shell
 from mindbug.server.sockets import table_socket
 from mindbug.server.strengths import Strengths
+from mindbug.server.switch import Switch
 from mindbug.server.workshop_api import WorkshopApi
 from mindbug.server.world import World
 
@@ -43,6 +46,7 @@ def create_app(
     clients: Clients,
     seekers: Seekers,
     strengths: Strengths,
+    place: Fleet,
 ) -> Shell:
     """The application around rooms that are open already."""
     shared = {
@@ -53,6 +57,7 @@ def create_app(
         "files": files,
         "seekers": seekers,
         "strengths": strengths,
+        "place": place,
         "passkeys": Passkeys(world.settings),
     }
     inner = Litestar(
@@ -85,7 +90,7 @@ def create_app(
         logging_config=None,
         debug=False,
     )
-    return Shell(cast(App, inner), world.settings, clients, world.metrics)
+    return Shell(Switch(cast(App, inner), rooms, place), world.settings, clients, world.metrics, place)
 
 
 def without_foreign_pages(answer: Response[Any]) -> Response[Any]:

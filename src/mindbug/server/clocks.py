@@ -35,21 +35,28 @@ class Clocks:
         if seat is not None and left is not None:
             self.left = with_one(self.left, seat, max(0.0, left - seconds))
 
-    def start(self, seat: int | None, now: float) -> None:
-        """Let the clock of a seat run, and no other. A seat without time has no clock."""
+    def start(self, seat: int | None, now: float, grace: float = 0.0) -> None:
+        """Let the clock of a seat run, and no other, after some seconds or when its player comes. A seat without time has no
+        clock."""
         self.ticking = seat if seat is not None and self.left[seat] is not None else None
-        self.started = now
+        self.started = now + grace
+
+    def come(self, seat: int, now: float) -> None:
+        """Somebody has come, whose clock may have waited for that."""
+        if self.ticking == seat:
+            self.started = min(self.started, now)
 
     def shows(self, seat: int, now: float) -> float | None:
         """The seconds that are left to a seat."""
         left = self.left[seat]
         if left is None or self.ticking != seat:
             return left
-        return max(0.0, left - (now - self.started))
+        return max(0.0, left - max(0.0, now - self.started))
 
     def stops_in(self, now: float) -> float | None:
         """In how many seconds the clock that runs has run out."""
-        return self.shows(self.ticking, now) if self.ticking is not None else None
+        shown = self.shows(self.ticking, now) if self.ticking is not None else None
+        return shown + max(0.0, self.started - now) if shown is not None else None
 
     def pressed(self, seat: int, now: float) -> Left:
         """The clocks after a decision of a seat. Nothing is changed yet: the decision has to be stored first."""

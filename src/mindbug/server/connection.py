@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from litestar import WebSocket
@@ -13,14 +13,31 @@ from mindbug.server.messages import FromServer, ToSeeker
 
 encoder = msgspec.json.Encoder()
 AnySocket = WebSocket[Any, Any, Any]
+LINE = "mindbug.line"  # by which the scope of a socket knows the line that it is on
 
 # Why the server ends a connection.
 POLICY = 1008
 BROKEN = 1011
+COME_BACK = 1012  # the game is at another node, or will be: whoever connects again finds it
 SLOW = 1013
 NO_GAME = 4404
 FORBIDDEN = 4403
 NO_HELLO = 4408
+
+
+class Outlet(Protocol):
+    """What a socket is on."""
+
+    def tell(self, data: bytes) -> bool:
+        """Send a text at once. False if that cannot be done now."""
+        ...
+
+
+def line_of(socket: AnySocket) -> Outlet | None:
+    """The line on which a socket is, if it is known."""
+    extensions: dict[str, Any] = socket.scope["extensions"] or {}
+    found: Outlet | None = extensions.get(LINE)
+    return found
 
 
 class Connection:
@@ -36,7 +53,10 @@ class Connection:
         self.client = client
         self.outgoing: asyncio.Queue[bytes | int] = asyncio.Queue(LONGEST_QUEUE)
         self.is_slow = False
+        self.is_sending = False
         self.writer: asyncio.Task[None] | None = None
+        # Who watches is told when it is their turn: there may be many of them, and a player must not wait for all.
+        self.line = line_of(socket) if seat is not None else None
 
     @property
     def viewer(self) -> int | str:
@@ -46,7 +66,9 @@ class Connection:
         self.send_bytes(encoder.encode(message))
 
     def send_bytes(self, data: bytes) -> None:
-        self.put(data)
+        is_next = not self.is_sending and self.outgoing.empty() and not self.is_slow
+        if not is_next or self.line is None or not self.line.tell(data):
+            self.put(data)
 
     def close(self, code: int) -> None:
         """End the connection when everything is sent that waits."""
@@ -67,7 +89,10 @@ class Connection:
         self.writer = asyncio.current_task()
         try:
             while isinstance(item := await self.outgoing.get(), bytes):
+                self.is_sending = True
                 await self.socket.send_text(item.decode())
+                self.is_sending = False
+            self.is_sending = True  # nothing comes after the end
             await self.socket.close(item)
         finally:
-            self.writer = None  # nothing holds itself: what is over is freed at once, without a search for garbage
+            self.writer = self.line = None  # nothing holds itself: what is over is freed at once, without a search for garbage

@@ -8,18 +8,21 @@ import logging
 import socket
 import sys
 from collections import Counter
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import partial
 from time import monotonic
-from typing import Any
+from typing import Any, cast
 
 import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.exceptions import InvalidState
 from websockets.frames import CloseCode, Frame
+from websockets.http11 import Request
 
+from mindbug.server.connection import LINE
 from mindbug.server.limits import Clients, client_key
 from mindbug.server.origins import Proxies
 from mindbug.server.settings import Settings
@@ -49,12 +52,13 @@ HEAD, BODY, READING, ENDING, BUSY = "head", "body", "reading", "ending", "busy"
 
 
 class ConnectionPlaces:
-    """Who has how many connections. A proxy speaks for many and may have all places."""
+    """Who has how many connections. A proxy, or a node of the same place, speaks for many and may have all places."""
 
-    def __init__(self, most: int, most_of_one: int, proxies: Proxies) -> None:
+    def __init__(self, most: int, most_of_one: int, proxies: Proxies, nodes: Callable[[], set[str]] = set) -> None:
         self.most = most
         self.most_of_one = max(1, min(most_of_one, most // PART_OF_ONE))
         self.proxies = proxies
+        self.nodes = nodes
         self.taken = 0
         self.by_client: Counter[str] = Counter()
 
@@ -69,10 +73,13 @@ class ConnectionPlaces:
     def is_free_for(self, client: str, address: str) -> bool:
         if self.taken >= self.most:
             return False
-        if self.proxies.is_one(address):
+        if self.speaks_for_many(address):
             return True
         own = self.by_client[client]
         return own < self.most_of_one and (own == 0 or self.taken < self.most - min(LAST_PLACES, self.most // PART_OF_ONE))
+
+    def speaks_for_many(self, address: str) -> bool:
+        return self.proxies.is_one(address) or address in self.nodes()
 
     def give_back(self, address: str) -> None:
         client = client_key(address)
@@ -132,7 +139,7 @@ class Hall(ServerState):
 
     def turns_of(self, address: str) -> Turns:
         """A proxy asks for many: nobody is in debt for it."""
-        return self.of_proxies if self.places.proxies.is_one(address) else self.clients.of(address).turns
+        return self.of_proxies if self.places.speaks_for_many(address) else self.clients.of(address).turns
 
 
 class OpenLine(asyncio.Protocol):
@@ -272,11 +279,13 @@ class SocketLine(OpenLine, WebSocketsSansIOProtocol):
         before = self.transport.get_protocol()
         assert isinstance(before, HttpLine)
         self.enter(before.hall, before.address)
+        self.extensions: dict[str, Any] = {}  # of the scope
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
         self.leave()
         self.conn.parser.close()
+        self.extensions.pop(LINE, None)
 
     def data_received(self, data: bytes) -> None:
         if not self.handshake_initiated:  # the request, for which was paid already
@@ -289,12 +298,46 @@ class SocketLine(OpenLine, WebSocketsSansIOProtocol):
     def take_in(self, data: bytes) -> None:
         WebSocketsSansIOProtocol.data_received(self, data)
 
+    def shutdown(self) -> None:
+        """The server ends. Who is just leaving cannot be told, and nobody else has to wait for that."""
+        try:
+            super().shutdown()
+        except InvalidState:
+            self.transport.close()
+
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) >= MOST_FRAGMENTS:
             self.conn.fail(CloseCode.MESSAGE_TOO_BIG, "too many pieces")
             self.handle_parser_exception()
             return
         super().handle_cont(event)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.extensions = cast(dict[str, Any], self.scope["extensions"])
+            self.extensions[LINE] = self
+
+    def tell(self, data: bytes) -> bool:
+        """Send a text at once. False if the other side has not read what it was sent before, or if the socket is about to end:
+        then whoever sends has to wait, or to hear why."""
+        if not self.writable.is_set() or self.transport.is_closing():
+            return False
+        try:
+            self.conn.send_text(data)
+        except InvalidState:
+            return False
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        return True
+
+    def send_receive_event_to_app(self) -> None:
+        """One message may wait while more is read: few send another one before they are answered."""
+        was_paused, self.read_paused = self.read_paused, True  # so that uvicorn does not do it
+        super().send_receive_event_to_app()
+        self.read_paused = was_paused
+        if not was_paused and self.queue.qsize() > 1 and not self.transport.is_closing():
+            self.read_paused = True
+            self.transport.pause_reading()
 
     async def receive(self) -> Any:  # noqa: ANN401
         message = await self.queue.get()
@@ -328,10 +371,17 @@ class SocketLine(OpenLine, WebSocketsSansIOProtocol):
 class Door(uvicorn.Server):
     """The server of HTTP. It lets in who may come in; signals are none of its business."""
 
-    def __init__(self, config: uvicorn.Config, clients: Clients, proxies: Proxies, settings: Settings) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        clients: Clients,
+        proxies: Proxies,
+        settings: Settings,
+        nodes: Callable[[], set[str]] = set,
+    ) -> None:
         super().__init__(config)
         self.slow_seconds = settings.slow_seconds
-        self.places = ConnectionPlaces(possible_connections(settings.workers), clients.limits.connections, proxies)
+        self.places = ConnectionPlaces(possible_connections(settings.workers), clients.limits.connections, proxies, nodes)
         self.hall = Hall(self.places, clients)
         self.server_state: ServerState = self.hall
         self.letting: list[asyncio.Task[None]] = []

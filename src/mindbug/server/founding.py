@@ -124,7 +124,7 @@ def deal(new: NewGame, seat: int) -> Game:
 
 def naming(own: CardSet | None, game: Game) -> Game:
     """A game that tells of which set the cards are that somebody has made, as far as they are in it."""
-    if own is not None:
+    if own is not None and any(card.name in game.pool.numbers for card in own.pool.all_cards()):
         pictures = {name: picture for name, picture in own.pictures.items() if name in game.pool.numbers}
         game.setup = replace(game.setup, own=OwnSet(own.name, own.author, pictures))
     return game

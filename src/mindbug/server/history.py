@@ -42,6 +42,11 @@ def in_force(entries: list[Entry]) -> list[Entry]:
     return kept
 
 
+def with_entry(kept: list[Entry], entry: Entry) -> list[Entry]:
+    """The entries that are in force after another one."""
+    return in_force([*kept, entry]) if TAKES_BACK.fullmatch(entry.what) else [*kept, entry]
+
+
 def has_take_backs(entries: list[Entry]) -> bool:
     return any(TAKES_BACK.fullmatch(entry.what) for entry in entries)
 
@@ -85,6 +90,12 @@ def record_text(setup: SetupData, rules: int, entries: list[Entry]) -> str:
         setup = write_setup(begun.setup) if begun is not None else setup
     text = write_record(setup, [(entry.who, entry.what) for entry in entries])
     return text.replace(f"rules: {RULES_VERSION}\n", f"rules: {rules}\n", 1)
+
+
+def has_decided(entries: list[Entry], seat: int) -> bool:
+    """Whether a player has made a decision that is in force."""
+    who = str(seat)
+    return any(entry.who == who for entry in reversed(entries))
 
 
 def last_decision(entries: list[Entry], seat: int) -> int | None:

@@ -63,7 +63,7 @@ def hashed_key_in(authorization: str) -> bytes:
 async def recognise(roll: PlayerRoll, authorization: str, name: str, client: Client) -> StoredPlayer:
     """The player with this key, who is new if nobody has it. A client makes as many as it may make games."""
     key = hashed_key_in(authorization)
-    if await roll.find(key) is None and not client.new_games.take():
+    if await roll.find(key) is None and not await client.may_begin():
         raise too_fast()
     now = time()
     return await roll.recognise(key, StoredPlayer(new_id(), name, now, now))

@@ -8,14 +8,17 @@ from typing import cast, get_args
 
 from mindbug import bots, cards, specials, version
 from mindbug.bots.registry import OTHERS
+from mindbug.cardfile import CardSet, dumps, loads
 from mindbug.lab import measured
 from mindbug.lab.measured import CardWorth
 from mindbug.record import RULES_VERSION, OwnSet, Setup
+from mindbug.rules.errors import MindbugError
 from mindbug.rules.pool import Pool
 from mindbug.rules.published import published
 from mindbug.rules.special import Special
 from mindbug.rules.state import Card
 from mindbug.server.messages import (
+    LONGEST_OWN,
     BotSeen,
     CardRulings,
     CardSeen,
@@ -47,6 +50,8 @@ from mindbug.text.messages import Message, phrase, say
 from mindbug.text.objects import keyword_names
 from mindbug.text.reference import reference
 from mindbug.text.rulebook import Example, Heading, Rule, RuleTable, Section, rulebook
+
+UNNAMED = "Own cards"  # what a set is called of which a game does not tell the name
 
 
 def welcome(settings: Settings, lang: str) -> Welcome:
@@ -184,6 +189,21 @@ def own_of(setup: Setup, lang: str) -> OwnCards:
     """The cards of a game that are not official."""
     told = setup.own or OwnSet("")
     return own_cards(told.name, told.author, setup.pool, told.pictures, lang)
+
+
+def own_text(setup: Setup) -> str:
+    """The file of the cards of a game that are not official: whoever goes on from one of its positions needs it. Empty if
+    there can be no such file: games of other programs may have cards that no file may have."""
+    own = {card.name for card in setup.pool.all_cards() if published(card.name, card.digest) is None}
+    told = setup.own or OwnSet("")
+    dealt = {card: count for card, count in zip(setup.pool.cards, setup.pool.counts, strict=True) if card.name in own}
+    faces, powers = ([card for card in part if card.name in own] for part in (setup.pool.faces, setup.pool.powers))
+    try:
+        pool = Pool(list(dealt), faces, powers, list(dealt.values()))
+        text = dumps(CardSet(told.name or UNNAMED, pool, told.author, told.pictures))
+        return text if loads(text).pool.fingerprint == pool.fingerprint and len(text) <= LONGEST_OWN else ""
+    except MindbugError:
+        return ""
 
 
 def creature(facts: cards.CardFacts, lang: str, is_face: bool) -> CardSeen:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 from mindbug.server.turns import Bucket, Turns
+from mindbug.server.wire import ALONE, Wire
 
 LARGEST_MESSAGE = 8 * 1024  # bytes of one message of a socket
 LARGEST_FRAME = 64 * 1024  # larger ones end the connection before they are read
@@ -41,14 +42,20 @@ class Limits:
 class Client:
     """What one client has done lately. Its name is its address, or the network of that."""
 
-    def __init__(self, name: str, limits: Limits) -> None:
+    def __init__(self, name: str, limits: Limits, wire: Wire = ALONE) -> None:
         self.name = name
+        self.wire = wire
         self.requests = Bucket(limits.requests, limits.request_burst)
         self.new_games = Bucket(limits.new_games, limits.new_game_burst)
         self.checks = Bucket(CHECKS, CHECK_BURST)
         self.turns = Turns(Bucket(limits.core, limits.core_burst))
         self.sockets = 0
         self.open_games: set[str] = set()
+
+    async def may_begin(self) -> bool:
+        """Whether this client may begin one more game: here, and in the whole place as far as that is known."""
+        bucket = self.new_games
+        return bucket.take() and await self.wire.take(self.name, bucket.rate, bucket.burst)
 
     @property
     def is_idle(self) -> bool:
@@ -64,8 +71,9 @@ class Client:
 class Clients:
     """Everybody who has done something lately, by address."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, wire: Wire = ALONE) -> None:
         self.limits = limits
+        self.wire = wire
         self.known: dict[str, Client] = {}
         self.most = FEW
 
@@ -81,7 +89,7 @@ class Clients:
             if len(self.known) >= self.most:
                 self.known = {name: other for name, other in self.known.items() if not other.is_idle}
                 self.most = max(FEW, 2 * len(self.known))
-            client = self.known[name] = Client(name, self.limits)
+            client = self.known[name] = Client(name, self.limits, self.wire)
         return client
 
 

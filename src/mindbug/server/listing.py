@@ -27,6 +27,7 @@ def game_seen(
     you: int | None = None,
     turn: int = 0,
     your_turn: bool = False,
+    watchers: int = 0,
 ) -> GameSeen:
     begun = stored.setup["position"] or stored.setup
     return GameSeen(
@@ -39,22 +40,29 @@ def game_seen(
         created=stored.created,
         changed=stored.changed,
         turn=turn,
-        you=cast(Seat | None, you),
+        you=cast("Seat | None", you),
         your_turn=your_turn,
         listed=stored.listed,
         arranged=stored.setup["position"] is not None,
-        winner=cast(Seat | None, stored.winner),
+        winner=cast("Seat | None", stored.winner),
         reason=reason_of(stored),
         rated=stored.rated,
         series=series_seen(stored),
         special=special_of(begun, lang),
         own=own_count(stored),
+        watchers=watchers,
+        own_name=own_name(stored) if you is not None or not stored.private else "",
     )
 
 
 def own_count(stored: StoredGame) -> int:
     """How many cards of a game are not official: what they do is written down with it."""
     return len(stored.setup.get("pool", {}).get("define", []))
+
+
+def own_name(stored: StoredGame) -> str:
+    """What the set is called of which cards are in a game that are not official."""
+    return str((stored.setup.get("own") or {}).get("name", ""))
 
 
 def special_of(begun: dict[str, Any], lang: str) -> SpecialSeen | None:
@@ -86,7 +94,7 @@ def ending_of(stored: StoredGame, played: Ending | None, eyes: Eyes) -> Ending |
 
 def reason_of(stored: StoredGame) -> EndReason | None:
     """Why a game ended: only what the rules say is stored."""
-    return cast(EndReason | None, stored.reason)
+    return cast("EndReason | None", stored.reason)
 
 
 def known_ending(stored: StoredGame, eyes: Eyes) -> Ending | None:
@@ -95,7 +103,7 @@ def known_ending(stored: StoredGame, eyes: Eyes) -> Ending | None:
     if reason is None:
         return None
     text = result_text(stored.winner, eyes.lang, eyes.reader, eyes.names)
-    return Ending(winner=cast(Seat | None, stored.winner), reason=reason, text=text)
+    return Ending(winner=cast("Seat | None", stored.winner), reason=reason, text=text)
 
 
 def names_of(stored: StoredGame, lang: str, reader: int | None) -> Names:

@@ -527,7 +527,9 @@ class Join(Wanted):
 
 class GameSeen(Told):
     """A game in a list. ``arranged`` is true if it begins from a position, so that whoever laid it out knows all cards; ``own``
-    is how many cards are in it that are not official: what they do is told by /api/games/GAME/cards."""
+    is how many cards are in it that are not official: what they do is told by /api/games/GAME/cards. ``own_name`` is what
+    their set is called, which is nobody's business in a private game of others. With several servers, ``present``, ``turn`` and
+    ``watchers`` of a game at another one are those of a moment ago."""
 
     game: str
     status: Status
@@ -548,6 +550,8 @@ class GameSeen(Told):
     series: SeriesSeen | None = None
     special: SpecialSeen | None = None
     own: int = 0
+    watchers: int = 0
+    own_name: str = ""
 
 
 class Mine(Wanted):
@@ -648,7 +652,8 @@ class Adopted(Told):
 
 class FinishedSeen(Told):
     """A finished game of a player. ``played`` are their cards, ``taken`` those that they took with a Mindbug, ``lost`` those of
-    theirs that the opponent took with one. ``opponent`` is a name, and empty for a bot."""
+    theirs that the opponent took with one. ``opponent`` is a name, and empty for a bot. ``own_name`` is what the set is called
+    of which cards are in it that are not official."""
 
     game: str
     you: Seat
@@ -666,6 +671,7 @@ class FinishedSeen(Told):
     played: list[str]
     taken: list[str]
     lost: list[str]
+    own_name: str = ""
 
 
 class Past(Told):
@@ -927,7 +933,8 @@ class Step(Told):
 class Replay(Told):
     """A finished game, all cards open, or in the eyes of a player. That of a record may lack its end. ``key`` lets others look
     back at a private game too: it is said instead of the secret of a seat. ``you`` is the seat of the player whose key came
-    with the request. ``own`` are the cards that are not official."""
+    with the request. ``own`` are the cards that are not official, ``own_text`` the file of cards with which one goes on from a
+    position of the game."""
 
     game: str
     players: tuple[PlayerSeen, PlayerSeen]
@@ -937,6 +944,7 @@ class Replay(Told):
     key: str | None = None
     you: Seat | None = None
     own: OwnCards | None = None
+    own_text: str = ""
 
 
 class Recorded(Wanted):

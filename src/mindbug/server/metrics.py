@@ -38,29 +38,44 @@ class Metrics:
         self.requests: Counter[str] = Counter()  # by status
         self.thoughts: Counter[str] = Counter()  # by kind
         self.failed_thoughts = 0
+        self.thoughts_elsewhere: Counter[str] = Counter()  # by kind: those that a thinker has thought
+        self.thoughts_sent = 0  # now: to thinkers, without an answer yet
+        self.thoughts_sent_back = 0  # by thinkers, or because of them: they are thought here
+        self.thinkers = 0  # now: workers of thinkers
         self.games = 0  # created
         self.sockets = 0  # now
+        self.moved = 0  # games that another node has taken
         self.commits = Histogram(COMMIT_BOUNDS)
         self.thinking = Histogram(THOUGHT_BOUNDS)
 
-    def text(self, games: dict[str, int], rooms: int, waiting_thoughts: int) -> str:
+    def text(self, games: dict[str, int], rooms: int, waiting_thoughts: int, place: dict[str, int]) -> str:
         """All figures, with those that only others know: games in the store by status, rooms that are live, thoughts that
-        wait for a worker."""
+        wait for a worker, and what the place tells of its nodes, by name."""
         lines = [
             *labelled("mindbug_games", "gauge", "status", games),
             *single("mindbug_games_created_total", "counter", self.games),
             *single("mindbug_rooms", "gauge", rooms),
             *single("mindbug_sockets", "gauge", self.sockets),
+            *single("mindbug_games_moved_total", "counter", self.moved),
+            *(line for name, value in place.items() for line in single(name, kind_of(name), value)),
             *labelled("mindbug_moves_total", "counter", "by", self.moves),
             *labelled("mindbug_refused_total", "counter", "code", self.refused),
             *labelled("mindbug_requests_total", "counter", "status", self.requests),
             *labelled("mindbug_thoughts_total", "counter", "kind", self.thoughts),
             *single("mindbug_thoughts_failed_total", "counter", self.failed_thoughts),
             *single("mindbug_thoughts_waiting", "gauge", waiting_thoughts),
+            *labelled("mindbug_thoughts_elsewhere_total", "counter", "kind", self.thoughts_elsewhere),
+            *single("mindbug_thoughts_elsewhere", "gauge", self.thoughts_sent),
+            *single("mindbug_thoughts_sent_back_total", "counter", self.thoughts_sent_back),
+            *single("mindbug_thinkers", "gauge", self.thinkers),
             *self.commits.lines("mindbug_commit_seconds"),
             *self.thinking.lines("mindbug_thinking_seconds"),
         ]
         return "\n".join(lines) + "\n"
+
+
+def kind_of(name: str) -> str:
+    return "counter" if name.endswith("_total") else "gauge"
 
 
 def single(name: str, kind: str, value: float) -> list[str]:

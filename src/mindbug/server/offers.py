@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from time import monotonic, time
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Any, Literal, cast
 
 import msgspec
 
@@ -27,9 +27,17 @@ BOTH = "both"
 class Proposals:
     """What is offered now, and in which state of the game somebody's offer was declined: there it is not made again."""
 
-    def __init__(self) -> None:
-        self.open = Offers()
-        self.declined: dict[tuple[Offer, int], int] = {}
+    def __init__(self, kept: dict[str, Any] | None = None) -> None:
+        self.open = msgspec.convert(kept["open"], Offers) if kept is not None else Offers()
+        declined = kept["declined"] if kept is not None else []
+        self.declined: dict[tuple[Offer, int], int] = {(what, seat): number for what, seat, number in declined}
+
+    def kept(self) -> dict[str, Any]:
+        """What is stored of it."""
+        return {
+            "open": msgspec.to_builtins(self.open),
+            "declined": [[what, seat, number] for (what, seat), number in self.declined.items()],
+        }
 
     def make(self, what: Offer, seat: int, number: int) -> None:
         if self.declined.get((what, seat)) == number:
@@ -53,13 +61,15 @@ class Proposals:
         self.open = Offers()
 
 
-def make(room: Room, what: Offer, seat: int) -> None:
+async def make(room: Room, what: Offer, seat: int) -> None:
     room.offers.make(what, seat, room.number)
+    await room.keep_offers()
     room.announce()
 
 
-def decline(room: Room, what: Offer, seat: int) -> None:
+async def decline(room: Room, what: Offer, seat: int) -> None:
     room.offers.decline(what, seat, room.number)
+    await room.keep_offers()
     room.announce()
 
 
@@ -71,11 +81,11 @@ async def draw(room: Room, seat: int, accept: bool) -> None:
     if room.is_bot(opposite(seat)):
         raise Refusal("forbidden", "no_draw")
     if not accept:
-        decline(room, "draw", seat)
+        await decline(room, "draw", seat)
     elif room.offers.open.draw == opposite(seat):
         await room.end(BOTH, DRAW)
     else:
-        make(room, "draw", seat)
+        await make(room, "draw", seat)
 
 
 # Taking back
@@ -86,7 +96,7 @@ async def back(room: Room, seat: int, accept: bool) -> None:
     if is_earnest(room.stored):
         raise Refusal("forbidden", "rated")
     if not accept:
-        decline(room, "back", seat)
+        await decline(room, "back", seat)
     elif room.offers.open.back == opposite(seat):
         await take_back(room, opposite(seat))
     elif history.last_decision(room.entries, seat) is None:
@@ -94,7 +104,7 @@ async def back(room: Room, seat: int, accept: bool) -> None:
     elif room.is_bot(opposite(seat)):
         await take_back(room, seat)
     else:
-        make(room, "back", seat)
+        await make(room, "back", seat)
 
 
 async def take_back(room: Room, seat: int) -> None:
@@ -120,13 +130,13 @@ async def rematch(room: Room, seat: int, accept: bool) -> None:
     if room.stored.mode == RUN:
         raise Refusal("forbidden", "next_of_run")
     if not accept:
-        decline(room, "rematch", seat)
+        await decline(room, "rematch", seat)
     elif room.stored.next is not None:
         room.send_next_to_all()
     elif room.offers.open.rematch == opposite(seat) or room.is_bot(opposite(seat)) or series.goes_on(room.stored):
         await begin_next(room)
     else:
-        make(room, "rematch", seat)
+        await make(room, "rematch", seat)
 
 
 async def begin_next(room: Room) -> None:
@@ -136,8 +146,8 @@ async def begin_next(room: Room) -> None:
     except MindbugError as error:
         raise Refusal("forbidden", "no_rematch") from error  # the rules of today cannot even begin such a game
     await room.stored_well(room.world.store.create(following))
-    await room.stored_well(room.world.store.change(room.id, next=following.id))
+    await room.stored_well(room.world.store.change(room.id, room.stored.epoch, next=following.id, offers=None))
     room.world.metrics.games += 1
-    room.stored = replace(room.stored, next=following.id)
+    room.stored = replace(room.stored, next=following.id, offers=None)
     room.offers.settle()
     room.send_next_to_all()

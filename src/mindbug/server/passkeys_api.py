@@ -39,9 +39,9 @@ def origin_of_page(request: AnyRequest) -> str | None:
     return request.headers.get("origin")
 
 
-def take_place(client: Client) -> None:
+async def take_place(client: Client) -> None:
     """What is kept for ever counts as a new game."""
-    if not client.new_games.take():
+    if not await client.may_begin():
         raise too_fast()
 
 
@@ -82,7 +82,7 @@ class OwnPasskeysApi(Controller):
     ) -> PasskeySeen:
         roll = rooms.world.store.roll
         player = await player_of(roll, authorization)
-        take_place(client_of(request, clients))
+        await take_place(client_of(request, clients))
         made = passkeys.made(hashed_key_in(authorization), data)
         kept = StoredPasskey(new_id(), player.id, made.id, made.public_key, made.counter, "", time())
         await roll.add_passkey(kept)
@@ -125,7 +125,7 @@ class PasskeysApi(Controller):
     ) -> Me:
         roll = rooms.world.store.roll
         key = hashed_key_in(authorization)
-        take_place(client_of(request, clients))
+        await take_place(client_of(request, clients))
         challenge, credential = passkeys.answered(key, data)
         kept = await roll.passkey(credential)
         counter = passkeys.used(challenge, kept, data)

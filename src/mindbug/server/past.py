@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import TypeVar, cast
 
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.words import EndReason
-from mindbug.server import history
+from mindbug.server import history, listing
 from mindbug.server.messages import Exported, FinishedSeen, Past, ProgressSeen, RatingPoint, Scored, Seat, Statistics
 from mindbug.sets import SETS
 from mindbug.store import CardTally, Entry, Finished, GamesTally, RatedGame, Result, StoredGame, StoredProgress, Use, Used
@@ -20,7 +20,7 @@ CURSOR_OR_NOTHING = rf"^({CURSOR.pattern})?$"
 RECORDS_AT_ONCE = 20  # finished games with their records that are told at once: some hundred kilobytes
 
 
-def finished_seen(game: Finished, cards: list[Used]) -> FinishedSeen:
+def finished_seen(game: Finished, cards: list[Used], own_name: str) -> FinishedSeen:
     def used(how: Use) -> list[str]:
         return [card.card for card in cards if card.how == how]
 
@@ -41,14 +41,15 @@ def finished_seen(game: Finished, cards: list[Used]) -> FinishedSeen:
         played=used("played"),
         taken=used("taken"),
         lost=used("lost"),
+        own_name=own_name,
     )
 
 
 # One page after the other
 
 
-def past(found: list[tuple[Finished, list[Used]]], limit: int) -> Past:
-    seen = [finished_seen(game, cards) for game, cards in found]
+def past(found: list[tuple[Finished, list[Used]]], limit: int, own_names: Mapping[str, str]) -> Past:
+    seen = [finished_seen(game, cards, own_names.get(game.game, "")) for game, cards in found]
     return Past(games=seen, next=cursor_after([game for game, _ in found], limit))
 
 
@@ -120,7 +121,7 @@ def point_seen(point: RatedGame) -> RatingPoint:
 def exported(found: list[tuple[Finished, list[Used], StoredGame, list[Entry]]]) -> list[Exported]:
     return [
         Exported(
-            game=finished_seen(game, cards),
+            game=finished_seen(game, cards, listing.own_name(stored)),
             record=history.record_text(stored.setup, stored.rules, history.in_force(entries)),
         )
         for game, cards, stored, entries in found

@@ -147,7 +147,9 @@ class PlayersApi(Controller):
             after=past.read_cursor(after),
             limit=limit,
         )
-        return past.past(await rooms.world.store.roll.search(player.id, sought), limit)
+        roll = rooms.world.store.roll
+        found = await roll.search(player.id, sought)
+        return past.past(found, limit, await roll.own_names([game.game for game, _ in found]))
 
     @delete("/me/games/{game_id:str}", summary="Remove a game that is one's own alone", responses=REFUSED)
     async def remove_game(self, game_id: GameId, rooms: Rooms, authorization: PlayerHeader) -> None:

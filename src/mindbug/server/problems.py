@@ -17,6 +17,7 @@ from mindbug.server.refusal import Refusal
 from mindbug.store import (
     Copied,
     Lost,
+    Moved,
     NoSuchGame,
     NoSuchPasskey,
     NoSuchPlayer,
@@ -83,6 +84,8 @@ def on_error(request: AnyRequest, error: Exception) -> Response[Problem]:
             return answer(error.status, error.code, error.text)
         case Refusal():
             return answer(503 if error.code == "unavailable" else 409, error.code, error.describe("en"))
+        case Moved():
+            return answer(503, "unavailable", "this game is on its way to another server: try again")
         case NoSuchGame():
             return answer(404, "no such game", str(error))
         case Taken():

@@ -278,7 +278,7 @@ class PuzzlesApi(Controller):
         puzzle = found_puzzle(puzzle_id)
         player = await known_player(rooms.world.store.roll, authorization)
         client = client_of(request, clients)
-        if not client.new_games.take():
+        if not await client.may_begin():
             raise too_fast()
         begin = partial(puzzling.game_from, puzzle.id, secrets.randbits(53))
         setup, seat, lines = await run_errand(rooms, client, "puzzle", begin)

@@ -14,7 +14,7 @@ from mindbug.rules.errors import InvalidRecord, MindbugError
 from mindbug.seats import seat_called
 from mindbug.server import history, sight
 from mindbug.server.founding import beginning, pool_with
-from mindbug.server.library import own_of
+from mindbug.server.library import own_of, own_text
 from mindbug.server.listing import absent_players, ending_of, names_of, own_count
 from mindbug.server.messages import Previewed, Replay, Seat, Step, Tried, Try
 from mindbug.server.secret import looking_key
@@ -57,6 +57,7 @@ def replay(
             steps.append(step(game, entry, text, place, told, eyes))
     if whole and trouble is not None:
         raise InvalidRecord(*trouble.args)
+    has_own = game is not None and own_count(stored) > 0
     return Replay(
         game=stored.id,
         players=absent_players(stored, lang),
@@ -64,7 +65,8 @@ def replay(
         steps=steps,
         record=history.record_text(stored.setup, stored.rules, kept),
         key=looking_key(stored) if stored.private and not whole else None,
-        own=own_of(game.setup, lang) if game is not None and own_count(stored) else None,
+        own=own_of(game.setup, lang) if game is not None and has_own else None,
+        own_text=own_text(game.setup) if game is not None and has_own else "",
     )
 
 

@@ -16,7 +16,7 @@ from mindbug.rules.errors import MindbugError
 from mindbug.seats import SEATS, PerSeat, opposite, per_seat, with_one
 from mindbug.server import bot_seats, history, tables
 from mindbug.server.clocks import Clocks, Left
-from mindbug.server.connection import NO_GAME, Connection, encoder
+from mindbug.server.connection import COME_BACK, NO_GAME, Connection, encoder
 from mindbug.server.founding import clean_name, read_clock, sitting_down
 from mindbug.server.homes import Home
 from mindbug.server.messages import Emoted, EmoteName, Next, Seat
@@ -31,6 +31,7 @@ from mindbug.store import (
     Changes,
     Entry,
     Lost,
+    Moved,
     NoSuchGame,
     NotInvited,
     Stale,
@@ -38,6 +39,7 @@ from mindbug.store import (
     Status,
     StoredGame,
     StoredPlayer,
+    StoredSeat,
     Taken,
     Unavailable,
 )
@@ -49,16 +51,25 @@ SOON = 0.05  # seconds in which comings and goings are told together
 AGAIN = 1.0  # seconds after which a clock that has run out tries again what could not be stored
 
 
+def nothing() -> None:
+    """What is done when nobody needs to know."""
+
+
+async def nothing_more() -> None:
+    """What is done when a room is only to look again."""
+
+
 class Room:
     """One game that somebody plays, watches, or that a bot or a clock goes on with. What changes it happens one at a time."""
 
-    def __init__(self, stored: StoredGame, entries: list[Entry], world: World) -> None:
+    def __init__(self, stored: StoredGame, entries: list[Entry], world: World, gone: Callable[[], None] = nothing) -> None:
         self.world = world
+        self.gone = gone  # called when the game is another node's, so that nobody looks for it here
         self.id = stored.id
         self.lock = asyncio.Lock()
         self.connections: set[Connection] = set()
         self.is_doubtful = False  # something may be stored that is not known here
-        self.is_closed = False  # the game has expired
+        self.is_closed = False  # the game has expired, or is another node's
         self.thought: asyncio.Task[None] | None = None
         self.alarm: asyncio.TimerHandle | None = None
         self.announcement: asyncio.TimerHandle | None = None
@@ -85,7 +96,7 @@ class Room:
             self.game, self.trouble = replayed.game, replayed.trouble or history.newer_rules(stored)
             self.good = replayed.good
         self.clocks = Clocks(read_clock(stored.clock), per_seat(lambda seat: stored.seats[seat].left))
-        self.offers = Proposals()
+        self.offers = Proposals(stored.offers)
 
     # What is known
 
@@ -156,7 +167,12 @@ class Room:
             return
         log.warning("game %s is %s after state %d: %s", self.id, found.status, self.good, self.trouble or "it can be played")
         await self.world.store.change(
-            self.id, status=found.status, last_good=found.last_good, winner=found.winner, reason=found.reason
+            self.id,
+            self.stored.epoch,
+            status=found.status,
+            last_good=found.last_good,
+            winner=found.winner,
+            reason=found.reason,
         )
         self.stored = found
 
@@ -183,6 +199,15 @@ class Room:
         seats = per_seat(lambda seat: replace(self.stored.seats[seat], player=players[seat]))
         self.stored = replace(self.stored, seats=seats)
 
+    async def be_known_as(self, sitting: PerSeat[StoredSeat]) -> None:
+        """Somebody has become a player, or is none any more: the store knows by which name they are called now."""
+        seats = self.stored.seats
+        known = per_seat(lambda seat: replace(seats[seat], name=sitting[seat].name, player=sitting[seat].player))
+        self.stored = replace(self.stored, seats=known)
+        self.standings = (None, None)
+        await self.look_up_players()
+        self.show()
+
     # Coming and going
 
     def enter(self, connection: Connection) -> None:
@@ -192,6 +217,7 @@ class Room:
         self.connections.add(connection)
         if connection.seat is not None:
             self.presence.come(connection.seat, monotonic())
+            self.clocks.come(connection.seat, monotonic())
         self.send_table(connection)
         if self.stored.next is not None:
             self.send_next(connection, new=False)
@@ -216,7 +242,7 @@ class Room:
         self.send_table(connection)
 
     def close(self, code: int) -> None:
-        """Send everybody away from a game that is no more."""
+        """Send everybody away from a game that is no more, or no more here."""
         self.is_closed = True
         for connection in list(self.connections):
             connection.close(code)
@@ -245,8 +271,8 @@ class Room:
             await action()
 
     async def reload(self) -> None:
-        """Look what is really stored."""
-        loaded = await self.stored_well(self.world.store.load(self.id))
+        """Look what is really stored, after which nothing that is still on its way there can be written any more."""
+        loaded = await self.stored_well(self.world.store.claim(self.id))
         if loaded is None:
             self.close(NO_GAME)
             raise Refusal("unavailable", "no_game")
@@ -262,6 +288,9 @@ class Room:
         start = monotonic()
         try:
             found = await work
+        except Moved as error:
+            self.hand_over()
+            raise Refusal("unavailable", "moved") from error
         except (Stale, Unavailable, NoSuchGame) as error:
             self.is_doubtful = True
             if isinstance(error, Lost) and not self.world.is_closing:
@@ -272,6 +301,23 @@ class Room:
         self.world.metrics.commits.add(monotonic() - start)
         return found
 
+    def hand_over(self) -> None:
+        """The game is another node's now, where everybody finds it who comes back."""
+        self.world.metrics.moved += 1
+        self.gone()
+        self.close(COME_BACK)
+
+    async def look_again(self) -> None:
+        """Look what is stored, as something may have changed that is not known here."""
+        self.is_doubtful = True
+        await self.change(nothing_more)
+
+    async def keep_offers(self) -> None:
+        """Let what is offered outlive this process."""
+        offers = self.offers.kept()
+        await self.stored_well(self.world.store.change(self.id, self.stored.epoch, offers=offers))
+        self.stored = replace(self.stored, offers=offers)
+
     async def commit(self, who: str, what: str, after: Game, left: Left, common: int) -> None:
         """Store what was done, and only then let it be so. ``common`` is how many events are as they were before."""
         entry = Entry(self.number + 1, who, what, time())
@@ -281,7 +327,9 @@ class Room:
         if after.reason is not None:
             over: Changes = {"status": "over", "winner": after.winner, "reason": after.reason}
             changes |= over
-        await self.stored_well(self.world.store.append(self.id, self.number, entry, **changes))
+        if self.stored.offers is not None:
+            changes |= {"offers": None}
+        await self.stored_well(self.world.store.append(self.id, self.number, entry, self.stored.epoch, **changes))
         self.stored = replace(
             self.stored,
             number=entry.number,
@@ -290,8 +338,9 @@ class Room:
             status="over" if after.reason is not None else "running",
             winner=after.winner,
             reason=after.reason,
+            offers=None,
         )
-        self.entries = history.in_force([*self.entries, entry])
+        self.entries = history.with_entry(self.entries, entry)
         self.game = after
         if after.reason is not None:
             bot_seats.dismiss(self)
@@ -410,7 +459,15 @@ class Room:
         hashed_invitation = hashed(invitation) if invitation is not None else None
         await self.stored_well(
             self.world.store.sit_down(
-                self.id, seat, sitting, hashed_invitation, status="running", changed=now, moved=now, rated=counts
+                self.id,
+                seat,
+                sitting,
+                hashed_invitation,
+                self.stored.epoch,
+                status="running",
+                changed=now,
+                moved=now,
+                rated=counts,
             )
         )
         both = with_one(seats, seat, sitting)
@@ -424,9 +481,10 @@ class Room:
 
     # What happens by itself
 
-    def wake(self) -> None:
-        """Let the right clock run, and a bot think, if one has to decide."""
-        self.clocks.start(self.asked(), monotonic())
+    def wake(self, grace: float = 0.0) -> None:
+        """Let the right clock run, and a bot think, if one has to decide. ``grace`` are the seconds that somebody has to come
+        back before the clock runs."""
+        self.clocks.start(self.asked(), monotonic(), grace)
         self.set_alarm()
         self.let_bot_think()
 

@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 import asyncio
-import signal
 import socket
 from collections.abc import Callable
 
 import uvicorn
 
+from mindbug import version
 from mindbug.rules.errors import MindbugError
+from mindbug.server import glimpses
 from mindbug.server.analyses import Analyses
 from mindbug.server.annals import Annals
 from mindbug.server.app import create_app
 from mindbug.server.door import Door, HttpLine, SocketLine
 from mindbug.server.limits import LARGEST_FRAME, Clients
 from mindbug.server.metrics import Metrics
+from mindbug.server.outside import Outside
 from mindbug.server.page import PageFiles
+from mindbug.server.place import Fleet
 from mindbug.server.rooms import Rooms
 from mindbug.server.seeking import Seekers
 from mindbug.server.settings import Settings
+from mindbug.server.signals import listen_to_signals
 from mindbug.server.smoothness import be_smooth, collect_now_and_then
 from mindbug.server.strengths import Strengths
 from mindbug.server.thinking import Thinking
+from mindbug.server.wire import Wire
 from mindbug.server.world import World
-from mindbug.store import Store
+from mindbug.store import NewNode, Store, Unavailable
 
 ENDING_SECONDS = 5  # for requests that are under way when the server is to end
 PING_SECONDS = 20.0
@@ -57,21 +62,45 @@ def listening(host: str, port: int) -> socket.socket:
 
 async def serve(settings: Settings, database: str, door: socket.socket, on_open: Callable[[], None]) -> None:
     """Serve until a signal comes, or until another process has taken the games. ``on_open`` is called when all is ready."""
-    store = await Store.open(database)
-    metrics = Metrics()
-    thinking = Thinking(settings.workers, metrics)
-    ended = asyncio.Event()
-    world = World(store, thinking, settings, metrics, ended.set)
-    clients, rooms, analyses = Clients(settings.limits), Rooms(world), Analyses(thinking)
-    of_records = Analyses(thinking, RECORDS_KEPT, RECORDS_AT_ONCE)  # must not keep games waiting
-    seekers, strengths = Seekers(rooms), Strengths()
+    wire = await open_wire(settings)
     try:
-        app = create_app(world, rooms, analyses, of_records, PageFiles(), clients, seekers, strengths)
-        server = Door(config_of(app), clients, app.proxies, settings)
+        await serve_games(settings, database, door, on_open, wire)
+    finally:
+        await wire.close()
+
+
+async def open_wire(settings: Settings) -> Wire:
+    if not settings.valkey:
+        return Wire()
+    from mindbug.server.valkey import Valkey  # it takes a while, and few need it
+
+    return await Valkey.open(settings.valkey, settings.valkey_seconds)
+
+
+async def serve_games(settings: Settings, database: str, door: socket.socket, on_open: Callable[[], None], wire: Wire) -> None:
+    store = await Store.open(database, node_of(settings))
+    metrics = Metrics()
+    outside = Outside(store.thoughts, metrics)
+    thinking = Thinking(settings.workers, metrics, outside)
+    ended = asyncio.Event()
+    world = World(store, thinking, settings, metrics, ended.set, wire)
+    clients = Clients(settings.limits, wire)
+    rooms, analyses = Rooms(world, lambda: place.is_warden), Analyses(thinking)
+    place = Fleet(store, rooms.believed, rooms.lose, rooms.let_all_go, world.lost, ended.set)
+    place.met = outside.meet
+    of_records = Analyses(thinking, RECORDS_KEPT, RECORDS_AT_ONCE)  # must not keep games waiting
+    seekers, strengths = Seekers(rooms, place), Strengths(settings.measured_deals)
+    try:
+        await begin(place)
+        wire.join(place.secret)
+        app = create_app(world, rooms, analyses, of_records, PageFiles(), clients, seekers, strengths, place)
+        server = Door(config_of(app), clients, app.proxies, settings, place.hosts)
         listen_to_signals(ended)
         be_smooth()
         rooms.start()
-        chores = [world.watch(work) for work in (collect_now_and_then(), Annals(rooms).keep(), seekers.go_on())]
+        telling = (wire.live(rooms.look_again), glimpses.tell(rooms, place))
+        work = (collect_now_and_then(), Annals(rooms).keep(), seekers.go_on(), place.keep(), outside.keep(), *telling)
+        chores = [world.watch(one) for one in work]
         serving = asyncio.create_task(server.serve([door]))
         await until_open(server, serving)
         thinking.warm_up()
@@ -80,10 +109,11 @@ async def serve(settings: Settings, database: str, door: socket.socket, on_open:
         world.is_closing = True
         thinking.close()  # at once: nobody is to wait for it now
         strengths.close()
-        server.should_exit = True
-        await serving
         for chore in chores:
             chore.cancel()
+        await rooms.close()  # before anybody is sent away: who comes back finds the games at another node
+        server.should_exit = True
+        await serving
     finally:
         strengths.close()
         analyses.close()
@@ -92,7 +122,21 @@ async def serve(settings: Settings, database: str, door: socket.socket, on_open:
         thinking.close()
         await store.close()
     if world.is_lost:
-        raise MindbugError("another process has taken the games; what was acknowledged is stored")
+        raise MindbugError("another process has taken the games, or the name of this node; what was acknowledged is stored")
+
+
+async def begin(place: Fleet) -> None:
+    """Be a node; an error that can be read if the database has gone since it was opened."""
+    try:
+        await place.begin()
+    except Unavailable as error:
+        raise MindbugError(f"the games were opened, and could not be reached then: {error}") from error
+
+
+def node_of(settings: Settings) -> NewNode:
+    name = settings.node or f"{socket.gethostname()}:{settings.port}"
+    address = settings.node_address or settings.own_address
+    return NewNode(name, "serve", address, version.number(), settings.lease_seconds)
 
 
 def config_of(app: Callable[..., object]) -> uvicorn.Config:
@@ -111,15 +155,6 @@ def config_of(app: Callable[..., object]) -> uvicorn.Config:
         proxy_headers=False,  # the shell reads them
         backlog=BACKLOG,
     )
-
-
-def listen_to_signals(ended: asyncio.Event) -> None:
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        try:
-            loop.add_signal_handler(number, ended.set)
-        except NotImplementedError:  # Windows
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
 
 
 async def until_open(server: uvicorn.Server, serving: asyncio.Task[None]) -> None:

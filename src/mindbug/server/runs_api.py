@@ -160,7 +160,7 @@ class RunsApi(Controller):
         self, request: AnyRequest, data: PlayRun, rooms: Rooms, clients: Clients, authorization: Player = ""
     ) -> Joined:
         player = await player_of(rooms.world.store.roll, authorization)
-        if not client_of(request, clients).new_games.take():
+        if not await client_of(request, clients).may_begin():
             raise too_fast()
         async with STARTING:
             kept = await counted(rooms, player) or await change(rooms, player, lambda kept: kept)

@@ -57,7 +57,7 @@ class SeekTalk(Talk[FromSeeker]):
         """Who looks, and for what."""
         seek = await self.first(Seek, self.rooms.world.settings.hello_seconds)
         self.lang = seek.lang
-        if not self.client.new_games.take():
+        if not await self.client.may_begin():
             raise Ended(POLICY, Refusal("too fast", "too_fast"))
         return await self.admit(seek)
 

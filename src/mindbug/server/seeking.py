@@ -12,9 +12,10 @@ from time import monotonic, time
 from mindbug.game import Game
 from mindbug.rules.errors import MindbugError
 from mindbug.seats import SEATS, PerSeat, per_seat
-from mindbug.server.connection import Connection
+from mindbug.server.connection import COME_BACK, Connection
 from mindbug.server.founding import check_bot, found_pair
 from mindbug.server.messages import Found, NewGame, Seat, Seek, SeekEnded, Seeking
+from mindbug.server.place import SEEKING, Fleet
 from mindbug.server.rooms import Rooms
 from mindbug.server.standing import check_rated, nearest_bot, rating_of
 from mindbug.store import StoredPlayer, StoredRating, Unavailable
@@ -81,8 +82,9 @@ class Seeker:
 class Seekers:
     """Those who look for an opponent now, by their ids, who has waited longest first."""
 
-    def __init__(self, rooms: Rooms) -> None:
+    def __init__(self, rooms: Rooms, place: Fleet) -> None:
         self.rooms = rooms
+        self.place = place
         self.waiting: dict[str, Seeker] = {}
         self.pairing = asyncio.Lock()
 
@@ -112,10 +114,18 @@ class Seekers:
         """Pair those who have waited, and let bots step in."""
         while True:
             await asyncio.sleep(TICK)
+            if self.place.home_of(SEEKING) is not None:
+                self.send_on()
             await self.pair_all()
             for seeker in list(self.waiting.values()):
                 if monotonic() - seeker.told >= NEWS:
                     self.tell(seeker)
+
+    def send_on(self) -> None:
+        """Those who look meet at another node by now: whoever connects again comes there."""
+        for seeker in list(self.waiting.values()):
+            self.remove(seeker)
+            seeker.connection.close(COME_BACK)
 
     async def pair_all(self) -> None:
         """Pair whoever suits, to the end, also when who came just now goes again: others may be paired by it."""

@@ -11,13 +11,15 @@ from mindbug.server.limits import Limits
 from mindbug.server.origins import origin_of, site_of
 
 HOUR = 3600.0
+LEASE_SECONDS = 10.0
 DAY = 24 * HOUR
 EVERYWHERE = ("0.0.0.0", "::", "")
 
 
 @dataclass(frozen=True)
 class Settings:
-    """``address`` is where others reach the server; the rest is in seconds, if it is not said otherwise."""
+    """``address`` is where others reach the server, ``measured_deals`` by how many deals it is found out how strong a card is;
+    the rest is in seconds, if it is not said otherwise."""
 
     host: str = "127.0.0.1"
     port: int = 8000
@@ -32,6 +34,12 @@ class Settings:
     slow_seconds: float = 15.0
     idle_seconds: float = 120.0
     expiry_seconds: float = 600.0
+    node: str = ""
+    node_address: str = ""
+    lease_seconds: float = LEASE_SECONDS
+    valkey: str = ""
+    valkey_seconds: float = 0.1
+    measured_deals: int = 500
     proxies: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
     limits: Limits = field(default_factory=Limits)
@@ -41,6 +49,11 @@ class Settings:
         """Where others reach this server, without a stroke at the end."""
         if self.public_url:
             return self.public_url.rstrip("/")
+        return self.at(network_address() if self.host in EVERYWHERE else self.host)
+
+    @property
+    def own_address(self) -> str:
+        """Where other nodes reach this one, if nothing else is said."""
         return self.at(network_address() if self.host in EVERYWHERE else self.host)
 
     @property

@@ -4,27 +4,20 @@ which headers go with every answer, and the log."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Coroutine, MutableMapping
 from time import monotonic
-from typing import Any
 
-import msgspec
-
+from mindbug.server.asgi import App, Message, Receive, Scope, Send, refuse
 from mindbug.server.limits import Client, Clients
 from mindbug.server.messages import Problem
 from mindbug.server.metrics import Metrics
 from mindbug.server.origins import Names, Proxies, host_of, is_of_this_page, name_of
 from mindbug.server.page import HASHED
+from mindbug.server.place import Fleet
+from mindbug.server.relay import RELAY
 from mindbug.server.settings import Settings
 from mindbug.server.turns import paid, paying
 
 log = logging.getLogger(__name__)
-
-Scope = MutableMapping[str, Any]
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Coroutine[Any, Any, Message]]
-Send = Callable[[Message], Coroutine[Any, Any, None]]
-App = Callable[[Scope, Receive, Send], Coroutine[Any, Any, None]]
 
 CSP = "; ".join(
     [
@@ -54,8 +47,9 @@ FILE_PRICE = 0.1  # of a request: a page consists of many small files
 class Shell:
     """The application as it is seen from outside."""
 
-    def __init__(self, app: App, settings: Settings, clients: Clients, metrics: Metrics) -> None:
+    def __init__(self, app: App, settings: Settings, clients: Clients, metrics: Metrics, place: Fleet) -> None:
         self.app = app
+        self.place = place
         self.settings = settings
         self.clients = clients
         self.metrics = metrics
@@ -64,7 +58,8 @@ class Shell:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         forwarded = b",".join(value for name, value in scope["headers"] if name == b"x-forwarded-for")
-        address = self.proxies.client(address_of(scope), forwarded)
+        scope[RELAY] = self.place.knows(dict(scope["headers"]).get(RELAY.encode(), b"").decode("latin-1"))
+        address = forwarded.decode("latin-1") if scope[RELAY] else self.proxies.client(address_of(scope), forwarded)
         scope["client"] = (address, 0)
         client = self.clients.of(address)
         paying.set(client.turns)
@@ -122,7 +117,9 @@ class Shell:
         await send({"type": "websocket.close", "code": 1008, "reason": ""})
 
     def problem(self, scope: Scope, client: Client, is_free: bool) -> tuple[int, Problem] | None:
-        """Why a request is refused before anybody looks at it."""
+        """Why a request is refused before anybody looks at it. Of one that another node passes on, that one has looked."""
+        if scope[RELAY]:
+            return None
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1")
         if scope["path"] not in FREE and not self.names.has(host):
@@ -144,10 +141,3 @@ def price_of(path: str) -> float:
 def address_of(scope: Scope) -> str:
     client = scope.get("client")
     return str(client[0]) if client else ""
-
-
-async def refuse(send: Send, status: int, problem: Problem) -> None:
-    body = msgspec.json.encode(problem)
-    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body, "more_body": False})

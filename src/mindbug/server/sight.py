@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import cast
 
@@ -13,16 +14,20 @@ import msgspec
 from mindbug.game import Event, Game, Names, Preview
 from mindbug.notation import split_copy
 from mindbug.rules.pool import Pool
+from mindbug.rules.state import Procedure
 from mindbug.rules.words import EventKind
 from mindbug.seats import SEATS, per_seat
 from mindbug.server.messages import BrokenDown, Ending, Explained, Happened, Option, PositionSeen, Previewed, Question, Seat
 from mindbug.server.sentences import waiting_text
 from mindbug.story import are_mutual, both_defeated
-from mindbug.text.events import why_won
-from mindbug.text.messages import say
+from mindbug.text.events import event_text, why_won
+from mindbug.text.messages import Nameless, nameless, say
 
 TRIGGER = re.compile(r"\s*\([^()]*\)\s*$")  # behind the name of a card in a move: which of its effects is meant
 LIFE: dict[EventKind, int] = {"lost life": -1, "gained life": 1}
+OF_POOL: tuple[EventKind, ...] = ("revealed", "evolved")  # whose words tell what the pool knows of a card
+NO_POOL = Pool([], [], [])
+KEPT = 10_000  # events that were told last: in many games the same happens
 
 
 @dataclass(frozen=True)
@@ -68,7 +73,7 @@ def log(game: Game, eyes: Eyes, since: int) -> list[Happened]:
     events = game.events(since, eyes.viewer)
     found = [happened(event, eyes) for event in events]
     for place, (one, other) in enumerate(pairwise(events)):
-        if are_mutual([one, other]):
+        if one.kind == other.kind == "defeated" and are_mutual([one, other]):
             both = say(both_defeated([one, other]), eyes.lang, eyes.reader, eyes.names)
             found[place] = msgspec.structs.replace(found[place], text=both)
             found[place + 1] = msgspec.structs.replace(found[place + 1], text="")
@@ -91,8 +96,30 @@ def happened(event: Event, eyes: Eyes) -> Happened:
 
 def told(event: Event, eyes: Eyes) -> str:
     """An event in words, said to the reader."""
-    said = event if event.viewer == eyes.reader else replace(event, viewer=eyes.reader)
-    return said.describe(eyes.lang, eyes.names)
+    if event.kind in OF_POOL:
+        return replace(event, viewer=eyes.reader).describe(eyes.lang, eyes.names)
+    what = event.kind, event.player, event.cards, event.amount, event.cause, event.procedure, event.apart
+    found = told_of(*what, eyes.reader, eyes.lang)
+    if eyes.names is None or not found.has_names:
+        return found.text
+    return replace(event, viewer=eyes.reader).describe(eyes.lang, eyes.names)
+
+
+@lru_cache(KEPT)
+def told_of(
+    kind: EventKind,
+    player: int,
+    cards: tuple[str | None, ...],
+    amount: int,
+    cause: str | None,
+    procedure: Procedure,
+    apart: tuple[str, ...],
+    reader: int | None,
+    lang: str,
+) -> Nameless:
+    """The words of an event: all that they can depend on is here."""
+    event = Event(0, kind, player, cards, amount, "", cause, None, reader, procedure, apart, NO_POOL)
+    return nameless(event_text(event), lang, reader, ())
 
 
 def question(game: Game, eyes: Eyes) -> Question | None:
@@ -104,8 +131,9 @@ def question(game: Game, eyes: Eyes) -> Question | None:
     if eyes.viewer is not None and eyes.viewer != decision.player:
         prompt = waiting_text(decision, eyes.lang, eyes.reader, eyes.names)
         return Question(player=asked, kind=decision.kind, prompt=prompt, source=decision.source)
+    lang, names, pool = eyes.lang, eyes.names, game.pool
     options = [
-        Option(move=str(move), text=move.describe(eyes.lang, eyes.names), card=named_card(str(move), game.pool))
+        Option(move=move.notation, text=move.describe(lang, names), card=named_card(move.notation, pool))
         for move in game.moves()
     ]
     prompt = decision.describe(eyes.lang, eyes.names)
@@ -116,17 +144,19 @@ def question(game: Game, eyes: Eyes) -> Question | None:
 
 def named_card(move: str, pool: Pool) -> str | None:
     """The card that a move names."""
-    name = TRIGGER.sub("", move.partition(" ")[2])
-    return name if split_copy(name)[0] in pool.numbers else None
+    name = move.partition(" ")[2]
+    if "(" in name:
+        name = TRIGGER.sub("", name)
+    return name if name in pool.numbers or split_copy(name)[0] in pool.numbers else None
 
 
 def ending(game: Game, eyes: Eyes) -> Ending | None:
     if game.reason is None:
         return None
-    (last,) = [event for event in game.events(viewer=eyes.viewer) if event.kind == "game over"]
+    (last,) = game.events(viewer=eyes.viewer, kinds=("game over",))
     why = why_won(last)
     return Ending(
-        winner=cast(Seat | None, game.winner),
+        winner=cast("Seat | None", game.winner),
         reason=game.reason,
         text=told(last, eyes),
         why=say(why, eyes.lang, eyes.reader, eyes.names) if why is not None else "",

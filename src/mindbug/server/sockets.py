@@ -11,7 +11,7 @@ import msgspec
 from litestar import websocket
 
 from mindbug.server import offers, questions
-from mindbug.server.connection import FORBIDDEN, NO_GAME, POLICY, SLOW, AnySocket, Connection
+from mindbug.server.connection import COME_BACK, FORBIDDEN, NO_GAME, POLICY, SLOW, AnySocket, Connection
 from mindbug.server.limits import REFUSALS, Client, Clients
 from mindbug.server.messages import (
     Back,
@@ -36,7 +36,7 @@ from mindbug.server.room import Room
 from mindbug.server.rooms import Rooms
 from mindbug.server.secret import hashed
 from mindbug.server.talking import Ended, Talk, accepted, refused
-from mindbug.store import Unavailable
+from mindbug.store import Moved, Unavailable
 
 log = logging.getLogger(__name__)
 
@@ -85,6 +85,8 @@ class Conversation(Talk[FromClient]):
             room = await self.rooms.get(self.game_id)
         except Unavailable:
             raise Ended(SLOW, Refusal("unavailable", "unsaved")) from None
+        except Moved:
+            raise Ended(COME_BACK, Refusal("unavailable", "moved")) from None
         if room is None:
             raise Ended(NO_GAME, Refusal("unavailable", "no_game"))
         seat = await self.seat_at(room, hello)
@@ -103,12 +105,19 @@ class Conversation(Talk[FromClient]):
             player = await self.rooms.world.store.roll.find(hashed(hello.player))
         except Unavailable:
             raise Ended(SLOW, Refusal("unavailable", "unsaved")) from None
-        return room.seat_of_player(player.id) if player is not None else None
+        if player is None:
+            return None
+        if room.seat_of_player(player.id) is None and not self.rooms.world.store.is_alone:
+            await room.look_again()  # another node may have given them the seat
+        return room.seat_of_player(player.id)
 
     async def live_room(self) -> Room:
         """The room as it is live now: it may have been dropped while it was asked who comes, and loaded anew for others."""
         while self.rooms.live.get(self.game_id) is not self.room:
-            room = await self.rooms.get(self.game_id)
+            try:
+                room = await self.rooms.get(self.game_id)
+            except Moved:
+                raise Ended(COME_BACK, Refusal("unavailable", "moved")) from None
             if room is None:
                 raise Ended(NO_GAME, Refusal("unavailable", "no_game"))
             self.room = room
@@ -173,7 +182,7 @@ class Conversation(Talk[FromClient]):
             case Back():
                 await room.change(partial(offers.back, room, seat, message.accept))
             case Rematch():
-                if message.accept and not self.client.new_games.take():
+                if message.accept and not await self.client.may_begin():
                     raise Refusal("too fast", "too_fast")
                 await room.change(partial(offers.rematch, room, seat, message.accept))
             case Claim():

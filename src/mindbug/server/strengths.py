@@ -17,17 +17,19 @@ from mindbug.server import workers
 from mindbug.server.homes import Worker
 from mindbug.server.messages import StrengthSeen
 from mindbug.server.secret import new_id
+from mindbug.server.sentences import capitalized
 from mindbug.server.workers import MeasuredDeals
 
 log = logging.getLogger(__name__)
 
-DEALS = 500  # that tell something; with both cards and from both sides each is four games
-GAMES_OF_DEAL = 4
+GAMES_OF_DEAL = 4  # with both cards and from both sides
 FIRST_BATCH, BATCH = 2, 5  # deals that are played before it is told
 MOST_WAITING = 20
 MOST_OF_ONE = 2  # of one client, the one that is being played included
 KEPT = 100  # that are over
 ABANDONED = 120.0  # seconds in which nobody has asked
+LONGEST_BATCH = 120.0  # seconds of a core for the deals that are played at once: the longest ordinary ones take 5
+LONGEST = 900.0  # seconds of a core after which what is known has to do
 PLANS_KNOWN = 20  # of which it is remembered what came of their deals with the average card
 
 
@@ -38,6 +40,7 @@ class Job:
     id: str
     client: str
     trial: Exchange
+    deals: int
     found: MeasuredDeals = field(default_factory=MeasuredDeals)
     failed: MindbugError | None = None
     is_over: bool = False
@@ -45,13 +48,15 @@ class Job:
 
     @property
     def is_done(self) -> bool:
-        return len(self.found.played) >= DEALS
+        return len(self.found.played) >= self.deals or self.found.seconds >= LONGEST
 
 
 class Strengths:
-    """The measurements by their ids, and the one task that plays them one after the other."""
+    """The measurements by their ids, each of so many deals that tell something, and the one task that plays them one after the
+    other."""
 
-    def __init__(self) -> None:
+    def __init__(self, deals: int) -> None:
+        self.deals = deals
         self.jobs: OrderedDict[str, Job] = OrderedDict()
         self.known: OrderedDict[str, dict[int, float]] = OrderedDict()
         self.running: asyncio.Task[None] | None = None
@@ -68,7 +73,7 @@ class Strengths:
         return len(self.waiting) < MOST_WAITING and sum(job.client == client for job in self.waiting) < MOST_OF_ONE
 
     def begin(self, client: str, trial: Exchange) -> Job:
-        job = Job(new_id(), client, trial)
+        job = Job(new_id(), client, trial, self.deals)
         self.jobs[job.id] = job
         over = [id for id, other in self.jobs.items() if other.is_over]
         for id in over[: max(0, len(over) - KEPT)]:
@@ -123,7 +128,7 @@ class Strengths:
             self.known.popitem(last=False)
         while not job.is_over and not job.is_done and monotonic() - job.asked < ABANDONED:
             number = BATCH if job.found.played else FIRST_BATCH
-            job.found = await worker.do(workers.measured, job.trial, number, dict(known), job.found)
+            job.found = await worker.do(workers.measured, job.trial, number, dict(known), job.found, LONGEST_BATCH)
             known |= {one.deal: one.before for one in job.found.played[-number:]}
 
     def close(self) -> None:
@@ -141,7 +146,7 @@ def seen(strengths: Strengths, job: Job, lang: str) -> StrengthSeen:
         job=job.id,
         waiting=strengths.before(job),
         played=len(job.found.played) * GAMES_OF_DEAL,
-        games=DEALS * GAMES_OF_DEAL,
+        games=job.deals * GAMES_OF_DEAL,
         done=job.is_over,
         instead=job.trial.instead,
         sets=list(job.trial.before.sets),
@@ -151,5 +156,5 @@ def seen(strengths: Strengths, job: Job, lang: str) -> StrengthSeen:
         taken=found.taken if found is not None else None,
         nearest=found.nearest if found is not None else None,
         text=found.texts.get(lang, "") if found is not None else "",
-        failed=job.failed.describe(lang) if job.failed is not None else "",
+        failed=capitalized(job.failed.describe(lang)) if job.failed is not None else "",
     )

@@ -29,7 +29,7 @@ def table(room: Room, connection: Connection) -> Table:
     return Table(
         game=room.id,
         number=room.number,
-        you=cast(Seat | None, connection.seat),
+        you=cast("Seat | None", connection.seat),
         status=room.status,
         private=room.stored.private,
         turn=scene.turn if scene is not None else 0,
@@ -42,7 +42,7 @@ def table(room: Room, connection: Connection) -> Table:
         log=sight.log(room.game, eyes, connection.told) if room.game is not None else [],
         players=players(room, connection.lang),
         clock=room.clocks.clock,
-        ticking=cast(Seat | None, room.clocks.ticking),
+        ticking=cast("Seat | None", room.clocks.ticking),
         offers=room.offers.open,
         can=can(room, connection.seat),
         watchers=watchers(room),
@@ -68,7 +68,7 @@ def news(room: Room, connection: Connection) -> Players:
     return Players(
         players=players(room, connection.lang),
         offers=room.offers.open,
-        ticking=cast(Seat | None, room.clocks.ticking),
+        ticking=cast("Seat | None", room.clocks.ticking),
         can=can(room, connection.seat),
         watchers=watchers(room),
     )
@@ -138,7 +138,7 @@ def can(room: Room, seat: int | None) -> list[Can]:
     found: dict[Can, bool] = {
         "resign": True,
         "draw": not room.is_bot(opposite(seat)),
-        "back": not is_earnest(room.stored) and history.last_decision(room.entries, seat) is not None,
+        "back": not is_earnest(room.stored) and history.has_decided(room.entries, seat),
         "claim": room.can_claim(seat, monotonic()),
         "hint": room.can_hint(seat),
     }
@@ -152,7 +152,8 @@ def watchers(room: Room) -> int:
 def seen(room: Room, lang: str, you: int | None) -> GameSeen:
     """The game in a list."""
     turn = room.game.turn if room.game is not None else 0
-    return game_seen(room.stored, players(room, lang), lang, you, turn, you is not None and room.asked() == you)
+    your_turn = you is not None and room.asked() == you
+    return game_seen(room.stored, players(room, lang), lang, you, turn, your_turn, watchers(room))
 
 
 def rounded(seconds: float | None) -> float | None:

@@ -1,9 +1,10 @@
-"""Owns thinking: bots, hints, analyses and whatever else takes long, in processes of their own. Clients share them: the one who
-has had least is next. A bot thinks where it lives, if it need not wait long for that."""
+"""Owns thinking: bots, hints, analyses and whatever else takes long, in processes of their own, here or elsewhere. Clients
+share them: the one who has had least is next. A bot thinks where it lives, if it need not wait long for that."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 from collections import defaultdict
 from collections.abc import Callable
@@ -11,22 +12,27 @@ from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from time import monotonic
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from mindbug._pure import is_compiled
 from mindbug.bots.analysis import Judged, Task
 from mindbug.bots.registry import JUDGING, WORK
 from mindbug.game import Names
 from mindbug.rules.errors import MindbugError
-from mindbug.server import workers
+from mindbug.server import thoughts, workers
 from mindbug.server.homes import Home, Worker
 from mindbug.server.metrics import Metrics
+from mindbug.server.outside import Outside, SentBack
+from mindbug.server.thoughts import ANALYSIS, BOT, HINT, Letter, Told
 
+log = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 
 # The smaller, the more urgent: what somebody waits for, and what is done when nobody does.
 NOW, LATER = range(2)
+AT_ONCE = -1  # what has waited already
+SENT_TOGETHER = 4  # decisions of a game
 MOST_ERRANDS = 20  # of one client that wait
 LONGEST_WAIT = 0.5  # seconds that a bot waits for the worker in which it lives, while another one is idle
 QUICK_BOTS = ("random", "novice", "easy", "medium")  # they take a moment
@@ -55,12 +61,26 @@ def work_of_hint() -> int:
 
 @dataclass(frozen=True)
 class WaitingClient:
-    """Somebody who waits for a worker: for whom, since when, and whether it is still wanted."""
+    """Somebody who waits for a worker: for whom, how urgently, whether it is still wanted, and whether one elsewhere will do.
+    Whose turn it is, is told whether it is that."""
 
     client: str
     urgency: int
-    turn: asyncio.Future[None]
+    turn: asyncio.Future[bool]
     is_wanted: Callable[[], bool]
+    can_leave: bool
+
+
+@dataclass(frozen=True)
+class Ask(Generic[T]):
+    """What somebody whose turn it is wants to have done; ``letter`` is there if it is sent outside."""
+
+    client: str
+    urgency: int
+    kind: str
+    is_wanted: Callable[[], bool]
+    home: Home | None
+    letter: Letter[T] | None
 
 
 class Shares:
@@ -96,11 +116,13 @@ class Shares:
 
 
 class Crew:
-    """A number of workers, and who waits for them."""
+    """A number of workers, and who waits for them. What can be sent ``outside`` is, as long as there is a place."""
 
-    def __init__(self, size: int, niceness: int, metrics: Metrics) -> None:
+    def __init__(self, size: int, niceness: int, metrics: Metrics, outside: Outside | None = None) -> None:
         self.workers = [Worker(niceness) for _ in range(size)]
         self.metrics = metrics
+        self.outside = outside or Outside(None, metrics)
+        self.outside.on_free = self.fill_outside
         self.free = size
         self.waiting: list[WaitingClient] = []
         self.shares = Shares()
@@ -117,17 +139,19 @@ class Crew:
         work: Callable[..., T],
         *args: object,
         home: Home | None = None,
+        letter: Letter[T] | None = None,
     ) -> T:
-        """Let a worker do something for a client, when it is the client's turn."""
+        """Let a worker do something for a client, when it is the client's turn. With a ``letter`` one elsewhere can do it."""
         self.shares.come(client)
         try:
-            await self.take_worker(client, urgency, is_wanted)
+            is_outside = await self.take_worker(client, urgency, is_wanted, letter is not None)
         except BaseException:
             self.shares.go(client)
             raise
         # A worker cannot be interrupted: it goes on even if whoever waits for it has gone, and is not free before it is done.
         expected = self.shares.begin(client, kind)
-        running = asyncio.create_task(self.work(client, kind, expected, home, work, *args))
+        asked = Ask(client, urgency, kind, is_wanted, home, letter if is_outside else None)
+        running = asyncio.create_task(self.work(asked, expected, work, *args))
         self.running.add(running)
         running.add_done_callback(self.done)
         return await asyncio.shield(running)
@@ -137,12 +161,12 @@ class Crew:
         if not running.cancelled():
             running.exception()  # whoever waits for it has it
 
-    async def work(
-        self, client: str, kind: str, expected: float, home: Home | None, work: Callable[..., T], *args: object
-    ) -> T:
+    async def work(self, asked: Ask[T], expected: float, work: Callable[..., T], *args: object) -> T:
         start = monotonic()
         try:
-            found = await self.placed(home, work, *args)
+            found = await self.here_or_elsewhere(asked, work, *args)
+        except (NotWanted, ThoughtFailed):
+            raise
         except (MindbugError, RecursionError):  # something is wrong with what was asked
             raise
         except Exception as error:
@@ -150,14 +174,30 @@ class Crew:
             raise ThoughtFailed(f"{type(error).__name__}: {error}") from error
         finally:
             took = monotonic() - start
-            self.shares.end(client, kind, expected, took)
-            self.shares.go(client)
-            self.give_worker()
-        self.metrics.thoughts[kind] += 1
+            self.shares.end(asked.client, asked.kind, expected, took)
+            self.shares.go(asked.client)
+        self.metrics.thoughts[asked.kind] += 1
         self.metrics.thinking.add(took)
         return found
 
     # Where it is thought
+
+    async def here_or_elsewhere(self, asked: Ask[T], work: Callable[..., T], *args: object) -> T:
+        """What comes back from outside has waited for long enough: it is next here."""
+        if asked.letter is not None:
+            try:
+                return await self.outside.think(asked.letter, asked.urgency)
+            except SentBack as error:
+                self.metrics.thoughts_sent_back += 1
+                log.info("a thought of kind %s is thought here: %s", asked.kind, error)
+            finally:
+                self.outside.free += 1
+                self.fill_outside()
+            await self.take_worker(asked.client, AT_ONCE, asked.is_wanted)
+        try:
+            return await self.placed(asked.home, work, *args)
+        finally:
+            self.give_worker()
 
     async def placed(self, home: Home | None, work: Callable[..., T], *args: object) -> T:
         """Do something where it belongs. A worker is idle for everybody whose turn it is, also while they wait for another."""
@@ -194,37 +234,60 @@ class Crew:
 
     # Who is next
 
-    async def take_worker(self, client: str, urgency: int, is_wanted: Callable[[], bool] = always) -> None:
+    async def take_worker(
+        self, client: str, urgency: int, is_wanted: Callable[[], bool] = always, can_leave: bool = False
+    ) -> bool:
+        """Have a worker, when it is the client's turn: True if it is one elsewhere."""
         if self.closed:
             raise ThoughtFailed("the server ends")
+        if can_leave and self.outside.free > 0:
+            self.outside.free -= 1
+            return True
         if self.free > 0:
             self.free -= 1
-            return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        waiting = WaitingClient(client, urgency, turn, is_wanted)
+            return False
+        turn: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        waiting = WaitingClient(client, urgency, turn, is_wanted, can_leave)
         self.waiting.append(waiting)
         try:
-            await turn
+            return await turn
         except asyncio.CancelledError:
             if waiting in self.waiting:
                 self.waiting.remove(waiting)
-            elif turn.done() and not turn.cancelled():
-                self.give_worker()
+            elif turn.done() and not turn.cancelled() and turn.exception() is None:
+                self.give_up_turn(turn.result())
             raise
 
+    def give_up_turn(self, is_outside: bool) -> None:
+        if is_outside:
+            self.outside.free += 1
+            self.fill_outside()
+        else:
+            self.give_worker()
+
     def give_worker(self) -> None:
-        """To the most urgent of the client who has had least."""
-        while self.waiting:
-            had = self.shares.had
-            found = min(self.waiting, key=lambda one: (one.urgency, had.get(one.client, 0.0)))
+        """One here, to whoever is next."""
+        if not self.call_next(is_outside=False):
+            self.free += 1
+
+    def fill_outside(self) -> None:
+        """As many as there are places."""
+        while self.outside.free > 0 and self.call_next(is_outside=True):
+            self.outside.free -= 1
+
+    def call_next(self, is_outside: bool) -> bool:
+        """Tell the most urgent of the client who has had least; False if nobody waits."""
+        had = self.shares.had
+        while waiting := [one for one in self.waiting if one.can_leave or not is_outside]:
+            found = min(waiting, key=lambda one: (one.urgency, had.get(one.client, 0.0)))
             self.waiting.remove(found)
             if found.turn.done():
                 continue
             if found.is_wanted():
-                found.turn.set_result(None)
-                return
+                found.turn.set_result(is_outside)
+                return True
             found.turn.set_exception(NotWanted())
-        self.free += 1
+        return False
 
     def waits(self, client: str) -> int:
         """How much of a client waits or is being thought about."""
@@ -233,6 +296,7 @@ class Crew:
     def close(self) -> None:
         """End all workers, whatever they think about, and send everybody away who waits."""
         self.closed = True
+        self.outside.close()
         children = set(multiprocessing.active_children()) - self.strangers
         for worker in self.workers:
             worker.close()
@@ -245,22 +309,32 @@ class Crew:
 
 
 class Thinking:
-    """Two crews: one thinks for long, the other does what takes a moment and must not wait for that."""
+    """Two crews: one thinks for long, if nobody does so elsewhere, the other does what takes a moment and must not wait for
+    that."""
 
-    def __init__(self, size: int, metrics: Metrics) -> None:
-        self.thinkers = Crew(size, workers.THINKING, metrics)
+    def __init__(self, size: int, metrics: Metrics, outside: Outside | None = None) -> None:
+        self.thinkers = Crew(size, workers.THINKING, metrics, outside)
         self.clerks = Crew(1, workers.ERRANDS, metrics)
 
     async def choose(self, client: str, bot: str, home: Home, view: bytes, is_wanted: Callable[[], bool] = always) -> str:
         """The move of the bot that lives there; NotWanted if it is not wanted any more when its turn comes."""
-        crew = self.clerks if bot in QUICK_BOTS else self.thinkers
-        return await crew.think(client, NOW, "bot", is_wanted, workers.choose, bot, home.name, view, home=home)
+        if bot in QUICK_BOTS:
+            return await self.clerks.think(client, NOW, BOT, is_wanted, workers.choose, bot, home.name, view, home=home)
+        asked, letter = (bot, home.name, view), thoughts.about_move(bot, home.name, view)
+        return await self.thinkers.think(client, NOW, BOT, is_wanted, workers.choose, *asked, home=home, letter=letter)
 
-    async def hint(self, client: str, view: bytes, lang: str, names: Names) -> list[workers.Told]:
-        return await self.thinkers.think(client, NOW, "hint", always, workers.hint, view, work_of_hint(), lang, names)
+    async def hint(self, client: str, view: bytes, lang: str, names: Names) -> list[Told]:
+        asked = (view, work_of_hint(), lang, names)
+        return await self.thinkers.think(client, NOW, HINT, always, workers.hint, *asked, letter=thoughts.about_hint(*asked))
 
-    async def judge(self, client: str, task: Task) -> Judged:
-        return await self.thinkers.think(client, LATER, "analysis", always, workers.judged, task)
+    async def judge(self, client: str, tasks: list[Task]) -> list[Judged]:
+        letter = thoughts.about_decisions(tasks)
+        return await self.thinkers.think(client, LATER, ANALYSIS, always, workers.judged, tasks, letter=letter)
+
+    @property
+    def decisions(self) -> int:
+        """How many are best judged at once: more than one, if they have a way to go."""
+        return SENT_TOGETHER if self.thinkers.outside.places else 1
 
     async def errand(self, client: str, kind: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Something that takes a moment; TooMany if much of that client waits already."""

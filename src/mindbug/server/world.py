@@ -12,6 +12,7 @@ from mindbug.server.metrics import Metrics
 from mindbug.server.settings import Settings
 from mindbug.server.thinking import Thinking
 from mindbug.server.turns import paid
+from mindbug.server.wire import ALONE, Wire
 from mindbug.store import Store
 
 log = logging.getLogger(__name__)
@@ -21,13 +22,20 @@ class World:
     """``stop`` ends the server: it is called when the games belong to another process."""
 
     def __init__(
-        self, store: Store, thinking: Thinking, settings: Settings, metrics: Metrics, stop: Callable[[], None]
+        self,
+        store: Store,
+        thinking: Thinking,
+        settings: Settings,
+        metrics: Metrics,
+        stop: Callable[[], None],
+        wire: Wire = ALONE,
     ) -> None:
         self.store = store
         self.thinking = thinking
         self.settings = settings
         self.metrics = metrics
         self.stop = stop
+        self.wire = wire
         self.changes: set[asyncio.Task[Any]] = set()
         self.ended = asyncio.Event()  # a game is over that may have to be counted
         self.is_closing = False

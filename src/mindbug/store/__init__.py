@@ -1,10 +1,11 @@
 """Owns games in a database: nothing that was acknowledged is ever lost."""
 
-from mindbug.store.address import database_url, default_url
+from mindbug.store.address import database_url, default_url, is_file
 from mindbug.store.errors import (
     CannotOpen,
     Copied,
     Lost,
+    Moved,
     NoSuchGame,
     NoSuchPasskey,
     NoSuchPlayer,
@@ -18,6 +19,7 @@ from mindbug.store.errors import (
     Unstorable,
 )
 from mindbug.store.games import Changes, Entry, SittingChanges, Status, StoredGame, StoredSeat
+from mindbug.store.node import LEASE_SECONDS, LivingNode, NewNode, Role
 from mindbug.store.players import (
     CardTally,
     Finished,
@@ -39,8 +41,12 @@ from mindbug.store.players import (
 )
 from mindbug.store.roll import PlayerRoll, Standing
 from mindbug.store.store import Store
+from mindbug.store.thought import MOST_TRIES, NewThought, Returned, TakenThought
+from mindbug.store.thoughts import Thoughts
 
 __all__ = [
+    "LEASE_SECONDS",
+    "MOST_TRIES",
     "CannotOpen",
     "CardTally",
     "Changes",
@@ -48,7 +54,11 @@ __all__ = [
     "Entry",
     "Finished",
     "GamesTally",
+    "LivingNode",
     "Lost",
+    "Moved",
+    "NewNode",
+    "NewThought",
     "NoSuchGame",
     "NoSuchPasskey",
     "NoSuchPlayer",
@@ -62,6 +72,8 @@ __all__ = [
     "RatedGame",
     "RatingsOfBoth",
     "Result",
+    "Returned",
+    "Role",
     "Settlement",
     "SittingChanges",
     "Sought",
@@ -76,6 +88,8 @@ __all__ = [
     "StoredRating",
     "StoredSeat",
     "Taken",
+    "TakenThought",
+    "Thoughts",
     "TooMuch",
     "Unavailable",
     "Unstorable",
@@ -83,4 +97,5 @@ __all__ = [
     "Used",
     "database_url",
     "default_url",
+    "is_file",
 ]  # fmt: skip

@@ -44,6 +44,11 @@ def database_url(text: str) -> URL:
     return check_file(url) if url.drivername == SQLITE else check_server(url)
 
 
+def is_file(url: URL) -> bool:
+    """Whether a database is one process's alone."""
+    return url.drivername == SQLITE
+
+
 def check_file(url: URL) -> URL:
     if url.query or url.host:
         raise CannotOpen(f"expected sqlite:///FILE without host and options, got {shown(url)}")

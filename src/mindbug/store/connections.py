@@ -6,14 +6,16 @@ import asyncio
 import json
 import logging
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol, TypeVar
+from urllib.parse import quote
 
 from sqlalchemy import URL, Connection, NullPool, create_engine, event
-from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.engine.interfaces import DBAPIConnection, IsolationLevel
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from mindbug.store.address import SQLITE
 from mindbug.store.errors import CannotOpen, Unavailable
@@ -28,15 +30,21 @@ PRAGMAS = {
     "fullfsync": ("ON", 1),  # macOS: a commit reaches the disk itself, not only its cache
     "foreign_keys": ("ON", 1),
 }
-# PostgreSQL notices within half a minute that the machine of a client is gone, and a commit is never acknowledged early.
+# PostgreSQL notices within half a minute that the machine of a client is gone, ends a transaction whose client sleeps before
+# the lease of that client is over, as it would lock others out, and never acknowledges a commit early.
 SETTINGS = """
     SELECT set_config('tcp_keepalives_idle', '10', false),
            set_config('tcp_keepalives_interval', '5', false),
            set_config('tcp_keepalives_count', '4', false),
+           set_config('idle_in_transaction_session_timeout', '{idle}', false),
            CASE current_setting('synchronous_commit') WHEN 'off' THEN set_config('synchronous_commit', 'on', false) END
 """
 CONNECT_SECONDS = 10
-COMMAND_SECONDS = 30
+COMMAND_SECONDS = 30.0
+QUEUE_SECONDS = 5  # for what nobody depends on
+CLOSING_SECONDS = 3  # for saying good-bye to a server that may be gone
+IDLE_SECONDS = 5.0  # of a transaction at most
+OLDEST_SERVER = 130000  # the version of PostgreSQL, as it tells it
 READERS = 4
 
 write_json = partial(json.dumps, allow_nan=False)  # PostgreSQL takes no NaN
@@ -56,16 +64,31 @@ def reading(url: URL) -> Database:
     return File(url, "BEGIN", READERS) if url.drivername == SQLITE else Server(url, READERS)
 
 
-def writing(url: URL) -> Database:
-    """The connection of the one writer, so that it never waits for readers."""
-    return File(url, "BEGIN IMMEDIATE", 1) if url.drivername == SQLITE else Server(url, 1)
+def writing(url: URL, lease_seconds: float = COMMAND_SECONDS) -> Database:
+    """The connection of the one writer of a process, so that it never waits for readers. It does not wait for an answer for
+    longer than a lease, and holds nothing for more than half of one."""
+    if url.drivername == SQLITE:
+        return File(url, "BEGIN IMMEDIATE", 1)
+    return Server(url, 1, min(IDLE_SECONDS, lease_seconds / 2), lease_seconds)
+
+
+def queueing(url: URL) -> Database:
+    """The connection for what several processes take from each other. Who has waited for another one sees what that one did."""
+    if url.drivername == SQLITE:
+        return File(url, "BEGIN IMMEDIATE", 1)
+    return Server(url, 1, IDLE_SECONDS, QUEUE_SECONDS, "READ COMMITTED")
+
+
+def looking(url: URL) -> Database:
+    """Connections that change nothing and are in no server's way."""
+    return FileSeen(url) if url.drivername == SQLITE else Server(url, 1, is_read_only=True)
 
 
 def migrating(url: URL) -> Database:
     """A connection to change tables with. To change one of SQLite is to drop and make it again, and that would take with it
     whatever refers to its rows, so references are not followed here."""
     if url.drivername != SQLITE:
-        return Server(url, 1)
+        return Server(url, 1, isolation="READ COMMITTED")  # what is read after waiting for a lock is as of then
     file = File(url, "BEGIN IMMEDIATE", 1)
     event.listen(file.engine, "connect", ignore_references)
     return file
@@ -123,6 +146,27 @@ class File:
         self.engine.dispose()
 
 
+class FileSeen:
+    """SQLite, beside a server that has the file: nothing of it can be changed."""
+
+    def __init__(self, url: URL) -> None:
+        self.engine = create_engine(
+            url.set(database=f"file:{quote(url.database or '')}", query={"mode": "ro", "uri": "true"}), poolclass=NullPool
+        )
+        event.listen(self.engine, "connect", begin_nothing)
+        event.listen(self.engine, "begin", partial(say, statement="BEGIN"))
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.to_thread(self.run_here, work)
+
+    def run_here(self, work: Callable[[Connection], T]) -> T:
+        with self.engine.begin() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        self.engine.dispose()
+
+
 def file_at(path: str) -> tuple[int, int] | None:
     """Which file has this name."""
     try:
@@ -132,8 +176,12 @@ def file_at(path: str) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def set_pragmas(connection: DBAPIConnection, _record: object) -> None:
+def begin_nothing(connection: DBAPIConnection, _record: object) -> None:
     connection.isolation_level = None  # the driver begins no transaction by itself: we do
+
+
+def set_pragmas(connection: DBAPIConnection, record: object) -> None:
+    begin_nothing(connection, record)
     for name, (value, _) in PRAGMAS.items():
         tell(connection, f"PRAGMA {name} = {value}")
 
@@ -152,36 +200,39 @@ def say(connection: Connection, statement: str) -> None:
 class Server:
     """PostgreSQL."""
 
-    def __init__(self, url: URL, most: int) -> None:
-        self.engine = server_engine(url, {"pool_size": most, "max_overflow": 0, "pool_pre_ping": True})
+    def __init__(
+        self,
+        url: URL,
+        most: int,
+        idle_seconds: float = IDLE_SECONDS,
+        command_seconds: float = COMMAND_SECONDS,
+        isolation: IsolationLevel = "REPEATABLE READ",
+        is_read_only: bool = False,
+    ) -> None:
+        self.engine = create_async_engine(
+            url,
+            json_serializer=write_json,
+            isolation_level=isolation,
+            connect_args={"timeout": min(CONNECT_SECONDS, command_seconds), "command_timeout": command_seconds},
+            pool_size=most,
+            max_overflow=0,
+            pool_pre_ping=True,
+            execution_options={"postgresql_readonly": is_read_only},
+        )
+        settings = SETTINGS.format(idle=round(1000 * idle_seconds))
+        event.listen(self.engine.sync_engine, "connect", partial(set_settings, settings=settings))
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         async with self.engine.begin() as connection:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
-        await self.engine.dispose()
+        with suppress(TimeoutError):  # it is noticed there that nobody is left
+            await asyncio.wait_for(self.engine.dispose(), CLOSING_SECONDS)
 
 
-def server_engine(url: URL, pool: Mapping[str, Any]) -> AsyncEngine:
-    engine = create_async_engine(
-        url,
-        json_serializer=write_json,
-        isolation_level="REPEATABLE READ",
-        connect_args={"timeout": CONNECT_SECONDS, "command_timeout": COMMAND_SECONDS},
-        **pool,
-    )
-    event.listen(engine.sync_engine, "connect", set_settings)
-    return engine
-
-
-def locking_engine(url: URL) -> AsyncEngine:
-    """A connection that is really closed when it is closed, and on which each statement is done at once."""
-    return server_engine(url, {"poolclass": NullPool}).execution_options(isolation_level="AUTOCOMMIT")
-
-
-def set_settings(connection: DBAPIConnection, _record: object) -> None:
-    tell(connection, SETTINGS)
+def set_settings(connection: DBAPIConnection, _record: object, settings: str) -> None:
+    tell(connection, settings)
     connection.commit()
 
 
@@ -202,6 +253,9 @@ def check_durable(connection: Connection) -> None:
             if actual != expected:
                 raise CannotOpen(f"expected SQLite to work with {name} = {value}, but it is {actual!r} here")
         return
+    version = int(str(connection.exec_driver_sql("SHOW server_version_num").scalar()))
+    if version < OLDEST_SERVER:
+        raise CannotOpen(f"expected PostgreSQL {OLDEST_SERVER // 10000} or later, got {version // 10000}")
     if connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "off":
         raise CannotOpen("expected PostgreSQL to work with synchronous_commit on, but it is off")
     if connection.exec_driver_sql("SHOW fsync").scalar() == "off":

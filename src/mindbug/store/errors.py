@@ -21,6 +21,15 @@ class Stale(MindbugError):
     """Something for another state of the game than the stored one. A repeat of what is stored already is stale too."""
 
 
+class Moved(MindbugError):
+    """A game that another node has, or that has gone to one: nothing was written. ``address`` is where that node is reached,
+    if it lives."""
+
+    def __init__(self, text: str, address: str | None = None) -> None:
+        super().__init__(text)
+        self.address = address
+
+
 class Taken(MindbugError):
     """A seat that is not free, or an id that another game has."""
 

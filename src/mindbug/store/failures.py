@@ -10,6 +10,7 @@ from mindbug.store.errors import Lost, Unavailable, Unstorable
 
 # What a database that cannot be used raises. A server that is just starting or ending is told of by its driver alone.
 OF_DATABASE = (SQLAlchemyError, OSError, PostgresError, InterfaceError)
+OF_CONFLICTS = ("40001", "40P01", "23505")  # the states that tell of two who wrote the same: serialization, deadlock, unique
 OF_VALUES = ("22", "23")  # the classes of SQLSTATE that are about values and about rules for them
 
 
@@ -34,6 +35,11 @@ def is_of_values(error: Exception) -> bool:
         state = str(getattr(error.orig, "sqlstate", None) or "")
         return isinstance(error, IntegrityError | DataError) or state.startswith(OF_VALUES)
     return isinstance(error, StatementError | ValueError | OverflowError)
+
+
+def is_conflict(error: BaseException) -> bool:
+    """Whether two nodes wanted to write the same at the same moment, so that it can be tried again."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlstate", None) in OF_CONFLICTS
 
 
 def failure(error: BaseException) -> Unavailable:

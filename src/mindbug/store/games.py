@@ -45,6 +45,7 @@ class StoredGame:
     ``next`` the rematch, ``last_good`` the last state that the present rules can reach, ``rules`` the version of the rules by
     which it was played last. ``idle`` is since when nothing was seen to happen, in seconds that the server has lived. ``mode``
     is how it was begun (unknown for old games), ``rated`` whether it counts, ``series`` of how many games it is which one.
+    ``owner`` is the node that has it and ``epoch`` how often it was claimed; ``offers`` is what its players offer each other.
     Secrets are stored as hashes."""
 
     id: str
@@ -68,6 +69,9 @@ class StoredGame:
     mode: str | None = None
     rated: bool = False
     series: dict[str, Any] | None = None
+    owner: int | None = None
+    epoch: int = 0
+    offers: dict[str, Any] | None = None
 
 
 class SittingChanges(TypedDict, total=False):
@@ -93,6 +97,7 @@ class Changes(SittingChanges, total=False):
 
     invitation: bytes | None
     seats: PerSeat[StoredSeat]
+    offers: dict[str, Any] | None
 
 
 def check_changes(changes: Mapping[str, object], known: type[SittingChanges]) -> None:

@@ -1,29 +1,24 @@
-"""Owns the right to write, which one process has. A lock keeps a second process away and goes with its holder, however that
-ends. Should a lock fail, because its connection or its file is gone, the number of the owner still protects the games: every
-owner counts it up, and whoever does not find its own number in a transaction writes nothing in it. So the number alone tells
-whether another process has taken the games; a lock that is lost is taken again."""
+"""Owns the right to write the games of a file, which one process has. A lock keeps a second process away and goes with its
+holder, however that ends. Should a lock fail, because its file is gone, the number of the owner still protects the games: every
+owner counts it up, and whoever does not find its own number in a transaction writes nothing in it. In PostgreSQL each game has
+an owner of its own (see ``node_rows``), and nothing is locked but for an older version, which knew only one owner."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import sys
 import time
 from collections.abc import Awaitable, Callable
-from contextlib import AsyncExitStack, suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 from weakref import WeakSet
 
 from sqlalchemy import URL, Connection, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from mindbug.store.address import SQLITE, shown
-from mindbug.store.connections import locking_engine
 from mindbug.store.errors import CannotOpen, Lost, Owned
-from mindbug.store.failures import OF_DATABASE, plain
 from mindbug.store.tables import owners
 
 if sys.platform == "win32":
@@ -31,13 +26,8 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-log = logging.getLogger(__name__)
-
 PATIENCE = 1.0  # seconds: so long a process that was just killed may seem to hold a lock
-KEY = int.from_bytes(b"mindbug")  # what is locked in a database of PostgreSQL
-KEEP_ALIVE_SECONDS = 5.0
-ANSWER_SECONDS = 10.0
-AGAIN_SECONDS = 0.5  # after which a lock that is lost is tried again
+KEY = int.from_bytes(b"mindbug")  # what older versions lock in a database of PostgreSQL, alone
 
 
 class Lock(Protocol):
@@ -47,15 +37,24 @@ class Lock(Protocol):
 
 
 async def take_lock(url: URL) -> Lock:
-    return await take_file(url) if url.drivername == SQLITE else await take_advisory(url)
+    return await take_file(url) if url.drivername == SQLITE else NoLock()
 
 
 async def patiently(take: Callable[[], Awaitable[bool]], url: URL) -> None:
     end = time.monotonic() + PATIENCE
     while not await take():
         if time.monotonic() > end:
-            raise Owned(f"another mindbug server uses the games in {shown(url)}: stop it, or use another database")
+            raise Owned(
+                f"another mindbug server uses the games in {shown(url)}: stop it, or use another database "
+                "(several servers need PostgreSQL)"
+            )
         await asyncio.sleep(0.05)
+
+
+class NoLock:
+    """Where nobody needs to be kept away."""
+
+    async def release(self) -> None: ...
 
 
 # A file, for SQLite
@@ -135,92 +134,18 @@ def check_names(path: Path, file: int) -> None:
         raise CannotOpen(f"expected a file with one name, but {path} has {names} (hard links): remove the others, or copy it")
 
 
-# A session, for PostgreSQL
+# PostgreSQL
 
 
-class AdvisoryLock:
-    """A lock that PostgreSQL holds for as long as a connection lives, which nothing else uses. When that ends, as it does when
-    PostgreSQL is started again, the lock is taken again as soon as nobody else has it."""
-
-    def __init__(self, url: URL) -> None:
-        self.url = url
-        self.is_held = False
-        self.connection: AsyncConnection | None = None
-        self.closing = AsyncExitStack()
-        self.ended = asyncio.Event()
-        self.keeper: asyncio.Task[None] | None = None
-
-    async def take(self) -> bool:
-        """Whether the lock is ours now."""
-        connection = self.connection or await self.connect()
-        self.is_held = bool((await connection.exec_driver_sql(f"SELECT pg_try_advisory_lock({KEY})")).scalar())
-        return self.is_held
-
-    async def connect(self) -> AsyncConnection:
-        ended = asyncio.Event()
-        async with AsyncExitStack() as stack:
-            engine = locking_engine(self.url)
-            stack.push_async_callback(engine.dispose)
-            connection = await stack.enter_async_context(engine.connect())
-            driver: Any = (await connection.get_raw_connection()).driver_connection
-            driver.add_termination_listener(lambda _: ended.set())
-            self.connection, self.ended, self.closing = connection, ended, stack.pop_all()
-        return connection
-
-    async def disconnect(self) -> None:
-        self.is_held, self.connection = False, None
-        closing, self.closing = self.closing, AsyncExitStack()
-        with suppress(*OF_DATABASE):
-            await closing.aclose()
-
-    async def keep(self) -> None:
-        """See again and again whether the lock is held, and take it again if it is not."""
-        while True:
-            try:
-                await self.stay()
-            except OF_DATABASE as error:  # a TimeoutError is an OSError
-                if self.is_held:
-                    log.warning("the lock on the database is lost (%s): it is taken again", plain(error))
-                await self.disconnect()
-            await asyncio.sleep(AGAIN_SECONDS)
-
-    async def stay(self) -> None:
-        """Hold the lock until it is lost. The connection is used now and then, so that nobody on the way closes it."""
-        if not self.is_held:
-            async with asyncio.timeout(ANSWER_SECONDS):
-                if not await self.take():
-                    return
-            log.warning("the lock on the database is held again")
-        while True:
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self.ended.wait(), KEEP_ALIVE_SECONDS)
-                raise ConnectionError("its connection was closed")
-            async with asyncio.timeout(ANSWER_SECONDS):
-                assert self.connection is not None
-                await self.connection.exec_driver_sql("SELECT 1")
-
-    async def release(self) -> None:
-        if self.keeper is not None:
-            self.keeper.cancel()
-            await asyncio.wait([self.keeper])
-        await self.disconnect()
-
-
-async def take_advisory(url: URL) -> AdvisoryLock:
-    lock = AdvisoryLock(url)
-    try:
-        await patiently(lock.take, url)
-    except BaseException:
-        await lock.disconnect()
-        raise
-    lock.keeper = asyncio.create_task(lock.keep())
-    return lock
+def check_no_older(connection: Connection) -> None:
+    """An error if a version of the program uses the games that thinks it is alone. Later ones of them do not start."""
+    if not connection.exec_driver_sql(f"SELECT pg_try_advisory_xact_lock_shared({KEY})").scalar():
+        raise Owned("an older version of the mindbug server, which must be alone, uses these games: stop it first")
 
 
 # The number of the owner
 
-# Locked for as long as the transaction of the reader lasts, where that needs to be said: in PostgreSQL.
-FIND_OWNER = select(owners.c.number).with_for_update(read=True)
+FIND_OWNER = select(owners.c.number)
 
 
 def count_owner(connection: Connection) -> int:
@@ -230,13 +155,16 @@ def count_owner(connection: Connection) -> int:
 
 
 class Claim:
-    """The right of this process to write."""
+    """The right of this process to write, whose number is ``node``. In a file it is the number of the owner too."""
 
-    def __init__(self, number: int) -> None:
-        self.number = number
+    def __init__(self, node: int, is_of_file: bool) -> None:
+        self.node = node
+        self.is_of_file = is_of_file
 
     def check(self, connection: Connection) -> None:
         """An error if this transaction may not write. No other process can become the owner before it ends."""
+        if not self.is_of_file:
+            return
         number = connection.scalars(FIND_OWNER).one()
-        if number != self.number:
-            raise Lost(f"another process owns the games now: expected owner {self.number}, found {number}")
+        if number != self.node:
+            raise Lost(f"another process owns the games now: expected owner {self.node}, found {number}")

@@ -11,6 +11,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or
 from mindbug.seats import SEATS, PerSeat, opposite, per_seat
 from mindbug.store.errors import NoSuchGame, NoSuchPlayer, NotYours, TooMuch
 from mindbug.store.games import Entry, StoredGame
+from mindbug.store.node_rows import OWNER_LIVES
 from mindbug.store.players import (
     CardTally,
     Finished,
@@ -159,6 +160,12 @@ def search(connection: Connection, id: str, sought: Sought) -> list[tuple[Finish
     return [(game, cards[game.game]) for game in found]
 
 
+def own_names(connection: Connection, ids: Sequence[str]) -> dict[str, str]:
+    """What the sets are called of which some games have cards that are not official."""
+    name = games.c.setup["own"]["name"].as_string()
+    return {id: found for id, found in connection.execute(select(games.c.id, name).where(games.c.id.in_(ids))) if found}
+
+
 def conditions(sought: Sought) -> list[ColumnElement[bool]]:
     alike = {
         name: getattr(sought, name)
@@ -288,8 +295,11 @@ def ladder(connection: Connection, of: str, least: int, unsure: float, limit: in
 # Counting what is over
 
 
-def to_settle(connection: Connection, limit: int) -> list[str]:
-    return list(connection.scalars(select(unsettled.c.game).order_by(unsettled.c.game).limit(limit)))
+def to_settle(connection: Connection, limit: int, node: int, others: bool) -> list[str]:
+    """Games of a node that are not counted yet, or ``others`` too that no living node has."""
+    whose = or_(games.c.owner == node, games.c.owner.is_(None), ~OWNER_LIVES) if others else games.c.owner == node
+    query = select(unsettled.c.game).join(games, games.c.id == unsettled.c.game).where(whose)
+    return list(connection.scalars(query.order_by(unsettled.c.game).limit(limit)))
 
 
 def settle(connection: Connection, counted: Settlement) -> PerSeat[RatedGame | None] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any, Protocol, TypedDict, TypeVar, Unpack
 
@@ -124,6 +124,9 @@ class PlayerRoll:
     async def search(self, id: str, sought: Sought) -> list[tuple[Finished, list[Used]]]:
         return await self.read(partial(rows.search, id=id, sought=sought))
 
+    async def own_names(self, ids: Sequence[str]) -> dict[str, str]:
+        return await self.read(partial(rows.own_names, ids=ids))
+
     async def records(self, id: str, sought: Sought) -> list[tuple[Finished, list[Used], StoredGame, list[Entry]]]:
         return await self.read(partial(rows.records, id=id, sought=sought))
 
@@ -147,9 +150,10 @@ class PlayerRoll:
     async def ladder(self, of: str, least: int, unsure: float, limit: int) -> list[Ranked]:
         return await self.read(partial(rows.ladder, of=of, least=least, unsure=unsure, limit=limit))
 
-    async def to_settle(self, limit: int) -> list[str]:
-        """Games that are over and not yet counted for their players."""
-        return await self.read(partial(rows.to_settle, limit=limit))
+    async def to_settle(self, limit: int, node: int, others: bool = True) -> list[str]:
+        """Games that are over and not yet counted for their players: those of a node, or ``others`` too that no living node
+        has."""
+        return await self.read(partial(rows.to_settle, limit=limit, node=node, others=others))
 
     async def settle(self, counted: Settlement) -> PerSeat[RatedGame | None] | None:
         """Count a game once, whoever asks for it how often."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from hmac import compare_digest
 from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, delete, func, insert, null, or_, select, update
 
-from mindbug.store.errors import NoSuchGame, NotInvited, Stale, Taken
+from mindbug.store.errors import Moved, NoSuchGame, NotInvited, Stale, Taken
 from mindbug.store.games import STATUSES, Changes, Entry, SittingChanges, Status, StoredGame, StoredSeat
 from mindbug.store.tables import entries, finished, games, owners, seats, unsettled
 
+OVER: Status = "over"
+MOST_COUNTED = 100_000  # games that are over
 OF_SEATS = ("seats", "left")  # the changes that are not those of a column of ``games``
 FIELDS = games.c.keys()
 OF_A_SEAT = ("name", "bot", "token", "left", "player")
@@ -23,12 +26,12 @@ WITH_SEATS: Select[Any] = (
 )
 # Statements that are needed for every move are made once. An update sets the columns that it is given.
 FIND_GAME = WITH_SEATS.where(games.c.id == bindparam("of_game"))
-SET_GAME = update(games).where(games.c.id == bindparam("of_game"))
+SET_GAME = update(games).where(games.c.id == bindparam("of_game"), games.c.epoch == bindparam("of_epoch"))
 SET_GAME_IN_STATE = SET_GAME.where(games.c.number == bindparam("of_number"))
 SET_SEAT = update(seats).where(seats.c.game == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
 ADD_ENTRY = insert(entries)
 REHEARSED = StoredGame(
-    id="rehearsal",  # no game is called that
+    id="rehearsal-",  # no game is called that
     created=0.0,
     changed=0.0,
     status="running",
@@ -82,18 +85,33 @@ def find(connection: Connection, tokens: Sequence[bytes]) -> list[tuple[StoredGa
 def list_games(
     connection: Connection, status: Status, listed: bool | None, private: bool | None, limit: int
 ) -> list[StoredGame]:
-    query = WITH_SEATS.where(games.c.status == status)
+    chosen = select(games.c.id).where(games.c.status == status)
     if listed is not None:
-        query = query.where(games.c.listed == listed)
+        chosen = chosen.where(games.c.listed == listed)
     if private is not None:
-        query = query.where(games.c.private == private)
-    query = query.order_by(games.c.changed.desc(), games.c.id).limit(limit)
-    return [game_of(row) for row in connection.execute(query)]
+        chosen = chosen.where(games.c.private == private)
+    by_change = games.c.changed.desc(), games.c.id
+    few = chosen.order_by(*by_change).limit(limit)  # before their seats are looked up, and not all that could be meant
+    return [game_of(row) for row in connection.execute(WITH_SEATS.where(games.c.id.in_(few)).order_by(*by_change))]
 
 
 def counts(connection: Connection) -> dict[str, int]:
-    found = connection.execute(select(games.c.status, func.count()).group_by(games.c.status))
-    return dict.fromkeys(STATUSES, 0) | {row[0]: row[1] for row in found}
+    """How many games there are of every status. Those that are over become ever more: how many there are of them PostgreSQL
+    estimates, once there are so many that counting them takes long."""
+    unfinished = [status for status in STATUSES if status != OVER]
+    alike = select(games.c.status, func.count()).where(games.c.status.in_(unfinished)).group_by(games.c.status)
+    found = {row[0]: row[1] for row in connection.execute(alike)}
+    estimated = estimate(connection) - sum(found.values())
+    if estimated < MOST_COUNTED:
+        estimated = connection.scalar(select(func.count()).where(games.c.status == OVER)) or 0
+    return dict.fromkeys(STATUSES, 0) | found | {OVER: estimated}
+
+
+def estimate(connection: Connection) -> int:
+    """How many games there may be, as of the last time that PostgreSQL has looked; below 0 if it never has."""
+    if connection.dialect.name != "postgresql":
+        return -1
+    return int(connection.exec_driver_sql("SELECT reltuples FROM pg_class WHERE oid = 'games'::regclass").scalar() or 0)
 
 
 def lived(connection: Connection) -> float:
@@ -117,23 +135,27 @@ def create(connection: Connection, game: StoredGame) -> None:
     connection.execute(insert(seats), sitting)
 
 
-def append(connection: Connection, id: str, number: int, entry: Entry, changes: Changes) -> None:
+def append(connection: Connection, id: str, epoch: int, number: int, entry: Entry, changes: Changes) -> None:
     if entry.number != number + 1:
         raise Stale(f"game {id}: expected an entry with number {number + 1} after state {number}, got {entry.number}")
     values = {"changed": entry.at, "moved": entry.at, "idle": None, **game_values(changes), "number": entry.number}
-    if connection.execute(SET_GAME_IN_STATE, {"of_game": id, "of_number": number, **values}).rowcount != 1:
-        raise Stale(f"game {id}: expected something for state {check_game(connection, id).number}, got it for state {number}")
+    found = connection.execute(SET_GAME_IN_STATE, {"of_game": id, "of_epoch": epoch, "of_number": number, **values})
+    if found.rowcount != 1:
+        game = check_claimed(connection, id, epoch)
+        raise Stale(f"game {id}: expected something for state {game.number}, got it for state {number}")
     row = {"game": id, "number": entry.number, "who": entry.who, "what": entry.what, "at": entry.at}
     connection.execute(ADD_ENTRY, row)
-    set_seats(connection, id, changes)
-    set_left(connection, id, changes)
-    if changes.get("status") == "over":
-        leave_to_settle(connection, games.c.id == id)
+    set_rest(connection, id, changes)
 
 
-def change(connection: Connection, id: str, changes: Changes) -> None:
-    check_game(connection, id)
-    set_game(connection, id, game_values(changes))
+def change(connection: Connection, id: str, epoch: int, changes: Changes) -> None:
+    check_claimed(connection, id, epoch)
+    set_game(connection, id, epoch, game_values(changes))
+    set_rest(connection, id, changes)
+
+
+def set_rest(connection: Connection, id: str, changes: Changes) -> None:
+    """What goes with changes of a game besides."""
     set_seats(connection, id, changes)
     set_left(connection, id, changes)
     if changes.get("status") == "over":
@@ -154,16 +176,22 @@ def leave_to_settle(connection: Connection, which: ColumnElement[bool]) -> None:
 
 
 def sit_down(
-    connection: Connection, id: str, seat: int, sitting: StoredSeat, invitation: bytes | None, changes: SittingChanges
+    connection: Connection,
+    id: str,
+    epoch: int,
+    seat: int,
+    sitting: StoredSeat,
+    invitation: bytes | None,
+    changes: SittingChanges,
 ) -> None:
-    game = check_game(connection, id)
+    game = check_claimed(connection, id, epoch)
     if game.status != "open":
         raise Taken(f"game {id}: expected an open game, but it is {game.status}")
     if not game.seats[seat].free:
         raise Taken(f"game {id}: expected a free seat, but somebody sits on seat {seat}")
     if not game.listed and not compare_digest(game.invitation or b"", invitation or b"-"):
         raise NotInvited(f"game {id}: expected its invitation, got {'another one' if invitation else 'none'}")
-    set_game(connection, id, {**game_values(changes), "invitation": None})
+    set_game(connection, id, epoch, {**game_values(changes), "invitation": None})
     set_left(connection, id, changes)
     set_seat(connection, id, seat, sitting)
 
@@ -183,11 +211,12 @@ def expire(connection: Connection, now: float, passed: float, open_seconds: floa
     return ids
 
 
-def rehearse(connection: Connection) -> None:
-    """Everything that a move needs: it is written for a game that is gone again before anybody could see it."""
-    create(connection, REHEARSED)
-    append(connection, REHEARSED.id, 0, Entry(1, "0", "rehearse", 0.0), {"left": (0.0, 0.0)})
-    connection.execute(delete(games).where(games.c.id == REHEARSED.id))
+def rehearse(connection: Connection, me: int) -> None:
+    """Everything that a move needs: it is written for a game of this node's that is gone again before anybody could see it."""
+    game = replace(REHEARSED, id=f"{REHEARSED.id}{me}")
+    create(connection, game)
+    append(connection, game.id, 0, 0, Entry(1, "0", "rehearse", 0.0), {"left": (0.0, 0.0)})
+    connection.execute(delete(games).where(games.c.id == game.id))
 
 
 def check_game(connection: Connection, id: str) -> StoredGame:
@@ -197,12 +226,22 @@ def check_game(connection: Connection, id: str) -> StoredGame:
     return game
 
 
+def check_claimed(connection: Connection, id: str, epoch: int) -> StoredGame:
+    """A game that was claimed in this epoch, and by nobody since."""
+    game = check_game(connection, id)
+    if game.epoch != epoch:
+        raise Moved(f"game {id}: expected that it was claimed {epoch} times, but it was {game.epoch} times")
+    return game
+
+
 def game_values(changes: SittingChanges) -> dict[str, Any]:
     return {name: value for name, value in changes.items() if name not in OF_SEATS}
 
 
-def set_game(connection: Connection, id: str, values: dict[str, Any]) -> None:
-    connection.execute(SET_GAME, {"of_game": id, "idle": None, **values})
+def set_game(connection: Connection, id: str, epoch: int, values: dict[str, Any]) -> None:
+    """A game that another node claims at the same moment is not changed."""
+    if connection.execute(SET_GAME, {"of_game": id, "of_epoch": epoch, "idle": None, **values}).rowcount != 1:
+        raise Moved(f"game {id} was claimed by another node")
 
 
 def set_seats(connection: Connection, id: str, changes: Changes) -> None:

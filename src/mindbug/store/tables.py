@@ -10,7 +10,9 @@ from sqlalchemy import (
     CheckConstraint,
     Column,
     ForeignKey,
+    Identity,
     Index,
+    Integer,
     MetaData,
     Named,
     Table,
@@ -20,6 +22,7 @@ from sqlalchemy import (
 )
 
 from mindbug.store.games import STATUSES
+from mindbug.store.node import ROLES
 from mindbug.store.players import RESULTS, USES
 
 metadata = MetaData(
@@ -30,6 +33,15 @@ metadata = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+
+def where(condition: str) -> dict[str, Any]:
+    """What an index is restricted to: it stays small however many games are stored, and costs nothing to those outside of it.
+    Only a statement that says the same, with these very values, makes use of it."""
+    return {"postgresql_where": text(condition), "sqlite_where": text(condition.replace("false", "0"))}
+
+
+COUNTED = BigInteger().with_variant(Integer(), "sqlite")  # what SQLite counts up by itself
 
 
 class GameColumns(TypedColumns):
@@ -55,6 +67,9 @@ class GameColumns(TypedColumns):
     mode: Named[str | None]
     rated: Named[bool] = Column(server_default=false())
     series: Named[dict[str, Any] | None] = Column(JSON(none_as_null=True))
+    owner: Named[int | None] = Column(BigInteger(), index=True)
+    epoch: Named[int] = Column(server_default=text("0"))
+    offers: Named[dict[str, Any] | None] = Column(JSON(none_as_null=True))
 
 
 class SeatColumns(TypedColumns):
@@ -86,6 +101,48 @@ class OwnerColumns(TypedColumns):
     id: Named[int] = Column(primary_key=True, autoincrement=False)
     number: Named[int]
     lived: Named[float] = Column(server_default=text("0"))
+
+
+class NodeColumns(TypedColumns):
+    """A LivingNode, as long as its process lives and a while longer. It lives until the clock of the database says so."""
+
+    id: Named[int] = Column(COUNTED, Identity(), primary_key=True)
+    name: Named[str]
+    role: Named[str]
+    address: Named[str]
+    version: Named[str]
+    tables: Named[str]
+    workers: Named[int] = Column(server_default=text("0"))
+    draining: Named[bool] = Column(server_default=false())
+    alive_until: Named[float]
+
+
+class PlaceColumns(TypedColumns):
+    """One row: what all nodes of a place know, by which they know each other, and the oldest tables with which a program may
+    still use these."""
+
+    id: Named[int] = Column(primary_key=True, autoincrement=False)
+    secret: Named[str]
+    oldest: Named[str]
+
+
+class ThoughtColumns(TypedColumns):
+    """Something that a node wants to have thought about, until it has read what came of it: an answer, or the trouble that
+    there was. It is given back after its deadline, and when nobody has been at it for longer than its patience."""
+
+    id: Named[str] = Column(primary_key=True)
+    node: Named[int] = Column(BigInteger(), index=True)
+    kind: Named[str]
+    urgency: Named[int]
+    work: Named[bytes]
+    since: Named[float]
+    patience: Named[float]
+    deadline: Named[float]
+    tries: Named[int] = Column(server_default=text("0"))
+    taken_by: Named[int | None] = Column(BigInteger())
+    taken_until: Named[float | None]
+    answer: Named[bytes | None]
+    trouble: Named[str | None]
 
 
 class PlayerColumns(TypedColumns):
@@ -197,10 +254,15 @@ games = Table(
     CheckConstraint("number >= 0", "number"),
     CheckConstraint("winner IN (0, 1)", "winner"),
     Index(None, "status", "changed"),
+    Index("ix_games_public", "status", "changed", **where("private = false")),
+    Index("ix_games_going_on", "owner", **where("status = 'running' AND clock IS NOT NULL AND owner IS NOT NULL")),
 )
 seats = Table("seats", metadata, SeatColumns, CheckConstraint("seat IN (0, 1)", "seat"), sqlite_with_rowid=False)
 entries = Table("entries", metadata, EntryColumns, CheckConstraint("number >= 1", "number"), sqlite_with_rowid=False)
 owners = Table("owners", metadata, OwnerColumns, CheckConstraint("id = 1", "only_one"))
+nodes = Table("nodes", metadata, NodeColumns, CheckConstraint(f"role IN {ROLES}", "role"), Index(None, "name", unique=True))
+place = Table("place", metadata, PlaceColumns, CheckConstraint("id = 1", "only_one"))
+thoughts = Table("thoughts", metadata, ThoughtColumns)
 players = Table("players", metadata, PlayerColumns)
 keys = Table("keys", metadata, KeyColumns, sqlite_with_rowid=False)
 passkeys = Table("passkeys", metadata, PasskeyColumns, Index(None, "credential", unique=True))

@@ -4,6 +4,7 @@ is durable."""
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -11,12 +12,15 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection
 
+from mindbug.store import appending
 from mindbug.store.connections import Database
 from mindbug.store.errors import Lost
-from mindbug.store.failures import failure, own_failure
+from mindbug.store.failures import failure, is_conflict, own_failure
 from mindbug.store.ownership import Claim
 
 T = TypeVar("T")
+TRIES, TRIES_TOGETHER = 20, 2  # of something that another node writes too
+PAUSE, LONGEST_PAUSE = 0.01, 0.1  # seconds: the longer, the oftener it was tried
 TOGETHER = 100  # so many share a commit at most, so that the first of a crowd does not wait for the last
 
 
@@ -81,10 +85,7 @@ class StoreWriter:
     async def write_together(self, batch: list[Waiting]) -> None:
         """One transaction. When it fails, nobody of the batch is told that something is stored."""
         try:
-            try:
-                results = await self.database.run(partial(self.do_all, batch=batch))
-            except Undone:
-                results = await self.database.run(partial(self.do_each, batch=batch))
+            results = await self.written(batch)
         except BaseException as error:
             for waiting in batch:
                 waiting.tell(failure(error))
@@ -94,15 +95,32 @@ class StoreWriter:
             for waiting, result in zip(batch, results, strict=True):
                 waiting.tell(result)
 
+    async def written(self, batch: list[Waiting]) -> list[object]:
+        """What came of each. Where another node has written the same meanwhile, it is done anew: once together, and if that
+        does not help, one after the other, so that nobody waits for what others quarrel about."""
+        for tried in range(TRIES if len(batch) == 1 else TRIES_TOGETHER):
+            await asyncio.sleep(random.uniform(0.0, min(LONGEST_PAUSE, tried * PAUSE)))
+            try:
+                return await self.database.run(partial(self.do_all, batch=batch))
+            except Undone as undone:
+                if not is_conflict(undone.why):
+                    return await self.database.run(partial(self.do_each, batch=batch))
+            except Exception as error:
+                if not is_conflict(error):
+                    raise
+        if len(batch) > 1:
+            return [result for waiting in batch for result in await self.written([waiting])]
+        return await self.database.run(partial(self.do_each, batch=batch))
+
     def do_all(self, connection: Connection, batch: list[Waiting]) -> list[object]:
         """Everything or nothing."""
         self.claim.check(connection)
         try:
-            results = [waiting.work(connection) for waiting in batch]
+            results = appending.do_all(connection, [waiting.work for waiting in batch])
         except Exception as error:
             if connection.invalidated:
                 raise
-            raise Undone from error
+            raise Undone(error) from error
         return results
 
     def do_each(self, connection: Connection, batch: list[Waiting]) -> list[object]:
@@ -113,6 +131,10 @@ class StoreWriter:
 
 class Undone(Exception):
     """A piece of work has failed before anything of its batch was committed."""
+
+    def __init__(self, why: Exception) -> None:
+        super().__init__()
+        self.why = why
 
 
 def attempt(connection: Connection, work: Callable[[Connection], object]) -> object:

@@ -6,6 +6,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,15 @@ from mindbug.rules.definition import COPY_NUMBER
 
 LANGUAGES = ("en", "fr", "es")
 FOLDER = Path(__file__).parent
+SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A place in a template: for a value, or for words of several that agree with it."""
+
+    name: str
+    choices: list[str]
 
 
 class Language:
@@ -28,11 +38,18 @@ class Language:
         self.space = space
         self.is_plural = is_plural
         self.templates = {key: text for path in catalogue_files(code) for key, text in read_catalogue(path)}
+        self.divided: dict[str, list[str | Gap]] = {}
         self.names: dict[str, list[str]] = tomllib.loads((FOLDER / code / "names.toml").read_text(encoding="utf-8"))
 
     def template(self, key: str) -> str:
         """The template with this key. There is no fallback: a missing one is an error."""
         return self.templates[key]
+
+    def parts(self, key: str) -> list[str | Gap]:
+        """The words and slots of a template. It is divided into them once."""
+        if key not in self.divided:
+            self.divided[key] = parts_of(self.template(key))
+        return self.divided[key]
 
     def name(self, name: str) -> str:
         """A card's published name, else its English one; the copy number stays."""
@@ -64,6 +81,16 @@ def flattened(prefix: str, table: dict[str, Any]) -> list[tuple[str, str]]:
     for key, value in table.items():
         found += flattened(f"{prefix}{key}.", value) if isinstance(value, dict) else [(prefix + key, value)]
     return found
+
+
+def parts_of(template: str) -> list[str | Gap]:
+    """The words of a template, and the slots between them."""
+    found: list[str | Gap] = []
+    end = 0
+    for slot in SLOT.finditer(template):
+        found += [template[end : slot.start()], Gap(slot[1], [] if slot[2] is None else slot[2].split("|"))]
+        end = slot.end()
+    return [part for part in [*found, template[end:]] if part]
 
 
 def bare(name: str) -> str:

@@ -12,17 +12,18 @@ A ``*`` in a choice stands for the value itself. A single choice, as in ``{name:
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
 from mindbug.rules.errors import MindbugError, shortly
 from mindbug.seats import SEATS, PerSeat
 from mindbug.sets import EVERYTHING
-from mindbug.text.languages import LANGUAGES, Language, bare, language
+from mindbug.text.languages import LANGUAGES, Gap, Language, bare, language
 
-SLOT = re.compile(r"\{(\w+)(?::([^{}]*))?\}")
+KEPT = 10_000  # sentences that were said last: games say the same again and again
 QUOTED = "\0"
 AFTER_END = "”»"
 ENDS = ".?!…" + AFTER_END
@@ -32,10 +33,20 @@ class Message:
     """A template of the catalogues by its key, and the values that are put into it. ``plural`` says how words agree with it
     where it stands for things."""
 
+    __slots__ = ("key", "plural", "values")
+
     def __init__(self, key: str, plural: bool = False, /, **values: Value) -> None:
         self.key = key
         self.plural = plural
         self.values = values
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Message):
+            return NotImplemented
+        return self.key == other.key and self.values == other.values and self.plural == other.plural
+
+    def __hash__(self) -> int:
+        return hash((self.key, *self.values.values()))
 
 
 @dataclass(frozen=True)
@@ -68,6 +79,9 @@ class Listing:
     items: Sequence[Value]
     last: str = "and"
 
+    def __hash__(self) -> int:
+        return hash((self.last, *self.items))
+
 
 @dataclass(frozen=True)
 class Sentences:
@@ -75,12 +89,23 @@ class Sentences:
 
     items: Sequence[Value]
 
+    def __hash__(self) -> int:
+        return hash(tuple(self.items))
+
 
 @dataclass(frozen=True)
 class Form:
     """Which of several forms of a word is wanted, such as the imperative or the infinitive."""
 
     choice: int
+
+
+class Nameless(NamedTuple):
+    """A sentence in which nobody is called by name, and whether somebody would be: most are the same whatever the players are
+    called."""
+
+    text: str
+    has_names: bool
 
 
 Value = Message | Name | Quoted | Player | Listing | Sentences | Form | int | str
@@ -109,6 +134,20 @@ def say(
     what the players are called, ``apart`` the cards that need their number."""
     check_language(lang)
     check_player_names(names)
+    found = nameless(value, lang, reader, tuple(apart))
+    if names is None or not found.has_names:
+        return found.text
+    return said(value, lang, reader, (names[0], names[1]), tuple(apart))
+
+
+@lru_cache(KEPT)
+def nameless(value: Value, lang: str, reader: int | None, apart: tuple[str, ...]) -> Nameless:
+    voice = Voice(language(lang), reader, None, {*apart, *side_by_side(cards_of(value))})
+    return Nameless(voice.sentence(value), voice.speaks_of_others)
+
+
+@lru_cache(KEPT)
+def said(value: Value, lang: str, reader: int | None, names: PerSeat[str] | None, apart: tuple[str, ...]) -> str:
     return Voice(language(lang), reader, names, {*apart, *side_by_side(cards_of(value))}).sentence(value)
 
 
@@ -134,6 +173,8 @@ def cards_of(value: Value) -> list[str]:
 def side_by_side(names: Iterable[str]) -> set[str]:
     """Those cards of which there are copies among others: people need their numbers to tell them apart."""
     different = set(names)
+    if len(different) < 2:
+        return set()
     counts = Counter(map(bare, different))
     return {name for name in different if counts[bare(name)] > 1}
 
@@ -146,6 +187,7 @@ class Voice:
         self.apart = apart
         self.reader = reader
         self.names = names
+        self.speaks_of_others = False  # than the reader
         self.quoted: list[str] = []
 
     def sentence(self, value: Value) -> str:
@@ -165,7 +207,9 @@ class Voice:
         """A sentence begins with a capital and has an end."""
         if not text:
             return ""
-        first = next((i for i, letter in enumerate(text) if letter.isalnum() or letter == QUOTED), 0)
+        first = (
+            0 if text[0].isalnum() else next((i for i, letter in enumerate(text) if letter.isalnum() or letter == QUOTED), 0)
+        )
         capital = text[first].upper()
         text = text[:first] + (capital if len(capital) == 1 else text[first]) + text[first + 1 :]
         return text if text[-1] in ENDS else f"{text}."
@@ -179,7 +223,8 @@ class Voice:
             case int():
                 return str(value)
             case Message():
-                return SLOT.sub(lambda found: self.slot(found, value.values), self.language.template(value.key))
+                parts = self.language.parts(value.key)
+                return "".join([part if isinstance(part, str) else self.slot(part, value.values) for part in parts])
             case Name():
                 return self.named(value)
             case Quoted():
@@ -203,11 +248,11 @@ class Voice:
         self.quoted.append(said[1:].replace(QUOTED, "?"))
         return said[:1] + QUOTED
 
-    def slot(self, found: re.Match[str], values: dict[str, Value]) -> str:
-        value = values[found[1]]
-        if found[2] is None:
+    def slot(self, slot: Gap, values: dict[str, Value]) -> str:
+        value = values[slot.name]
+        choices = slot.choices
+        if not choices:
             return self.words(value)
-        choices = found[2].split("|")
         if len(choices) == 1:
             return self.said_of_each(choices[0], value)
         chosen = choices[self.choice(value, len(choices))]
@@ -244,6 +289,7 @@ class Voice:
         return self.language.is_feminine(value.name) if isinstance(value, Name) else True
 
     def player(self, number: int) -> str:
+        self.speaks_of_others |= number != self.reader
         if self.names is not None and number != self.reader:
             return self.names[number]
         key = "number" if self.reader is None else "you" if number == self.reader else "other"

@@ -56,7 +56,7 @@ def keywords(bits: int, last: str = "and") -> Listing:
 
 def keyword_names(bits: int) -> list[words.Keyword]:
     """The keywords of a creature as programs name them, sorted."""
-    return [name for name, bit in words.KEYWORDS.items() if bits & bit]
+    return [name for name, bit in words.KEYWORDS.items() if bits & bit] if bits else []
 
 
 def trigger_name(trigger: int) -> Message:

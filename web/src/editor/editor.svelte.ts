@@ -2,9 +2,12 @@
 import { Refusal } from "../api";
 import { library } from "../library.svelte";
 import { complain, notify } from "../parts/notices.svelte";
-import type { Seat } from "../protocol";
-import { memory } from "../stored";
+import { LONGEST_OWN, type Seat, type WorkshopSet } from "../protocol";
+import { fields, letters, memory } from "../stored";
 import { t } from "../words/words.svelte";
+import type { Document } from "../workshop/document";
+import { kept } from "../workshop/store.svelte";
+import { readText, written } from "../workshop/written";
 import { e } from "./editor.words";
 import { nameFor } from "./names.svelte";
 import { addCard, emptyPosition, isPlay, moveCard, readPosition, removeCard, sidePlace, writePosition, type Place, type Position } from "./position";
@@ -20,6 +23,9 @@ const stored = memory<Position | null>("editor", (found) => {
     return null;
   }
 });
+// Of which set of one's own cards may lie on the table: one that this browser keeps, or the text of one that came from elsewhere.
+const storedOwn = memory("editor-own", fields({ id: letters("", 20), text: letters("", LONGEST_OWN) }), 4 * LONGEST_OWN);
+export const BROUGHT = "brought";
 const REST = 250; // milliseconds after a change until the server is asked
 const MOST_UNDONE = 100;
 const BAD_REQUEST = 400;
@@ -28,6 +34,9 @@ export class Editor {
   position = $state<Position>(emptyPosition());
   // Where cards are put that are clicked in the list.
   target = $state<Place>(sidePlace(0, "play"));
+  // The set of one's own whose cards can be put on the table, and what this browser calls it; empty if there is none.
+  own = $state.raw<WorkshopSet | null>(null);
+  ownId = $state("");
   seed = $state(7);
   chance = $state<"sample" | "ask">("sample");
   wrong = $state.raw<Wrong | null>(null);
@@ -40,7 +49,7 @@ export class Editor {
 
   constructor() {
     this.sandbox = new Sandbox(
-      () => ({ position: this.written, seed: this.seed, chance: this.chance, viewer: null, names: this.names }),
+      () => ({ position: this.written, seed: this.seed, chance: this.chance, viewer: null, names: this.names, own: this.own?.text ?? null }),
       (move) => void this.try([...this.sandbox.moves, move]),
     );
   }
@@ -100,7 +109,8 @@ export class Editor {
     this.replace(readPosition(value, nameFor));
   }
 
-  load(shared: Shared): void {
+  async load(shared: Shared): Promise<void> {
+    if (typeof shared.own === "string" && shared.own) await this.use(BROUGHT, shared.own);
     this.read(shared.position);
     if (Number.isInteger(shared.seed)) this.seed = shared.seed!;
     this.chance = shared.chance === "ask" ? "ask" : "sample";
@@ -109,16 +119,44 @@ export class Editor {
     void this.try(moves, "at once");
   }
 
-  recall(): void {
-    const kept = stored.recall();
-    if (kept) this.position = kept;
+  // The cards of one's own first: the position may have some of them.
+  async recall(): Promise<void> {
+    const { id, text } = storedOwn.recall();
+    const what = id === BROUGHT ? text : kept.find(id)?.document;
+    if (what && !this.ownId) await this.use(id, what);
+    const found = stored.recall();
+    if (found) this.position = found;
     void this.try([], "at once");
+  }
+
+  // Takes the cards of a set that this browser keeps, or none but official ones.
+  async takeOwn(id: string): Promise<void> {
+    await this.use(id, kept.find(id)?.document ?? null);
+    this.changed();
+  }
+
+  // A set that this browser keeps under that name, or the text of one that came from elsewhere.
+  private async use(id: string, what: Document | string | null): Promise<void> {
+    const wanted = what === null ? "" : id;
+    this.ownId = wanted;
+    try {
+      const set = what === null ? null : await (typeof what === "string" ? readText(what) : written(what));
+      if (this.ownId !== wanted) return; // another one was chosen meanwhile
+      if (set?.faults.length) throw new Error(set.faults[0]!.text);
+      this.own = set;
+    } catch (error) {
+      this.own = null;
+      this.ownId = "";
+      complain(error);
+    }
+    storedOwn.remember({ id: this.ownId, text: this.ownId === BROUGHT ? (this.own?.text ?? "") : "" });
   }
 
   get shared(): Shared {
     const { moves } = this.sandbox;
     const found: Shared = { position: this.written };
     if (moves.length) found.moves = moves;
+    if (this.own) found.own = this.own.text;
     if (this.seed !== 7) found.seed = this.seed;
     if (this.chance !== "sample") found.chance = this.chance;
     return found;

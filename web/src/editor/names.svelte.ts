@@ -59,7 +59,7 @@ export function searchCards(typed: string, allowed: (card: CardSeen) => boolean)
     if (!words.every((word) => names.some((name) => name.includes(word)))) return -1;
     return names.some((name) => name.startsWith(words[0] ?? "")) ? 0 : 1;
   };
-  const found = [...library.cards.values()].filter(allowed).map((card) => ({ card, rank: rank(card) }));
+  const found = library.every.filter(allowed).map((card) => ({ card, rank: rank(card) }));
   return found
     .filter((entry) => entry.rank >= 0)
     .sort((a, b) => (words.length ? a.rank - b.rank || a.card.title.localeCompare(b.card.title) : 0))

@@ -147,7 +147,7 @@ export function fits(card: CardSeen, place: Place): boolean {
 export function stageOne(label: string): string {
   let name = nameOf(label);
   for (;;) {
-    const before = [...library.cards.values()].find((card) => card.evolves_to === name);
+    const before = library.every.find((card) => card.evolves_to === name);
     if (!before) return name === nameOf(label) ? label : name;
     name = before.name;
   }

@@ -12,6 +12,8 @@ export interface Setup {
   // Whose eyes it is seen with; null sees all and decides for both.
   viewer: Seat | null;
   names: readonly [string, string];
+  // A file of cards that the position may have besides official ones.
+  own?: string | null;
 }
 
 export class Sandbox {
@@ -103,8 +105,8 @@ export class Sandbox {
 }
 
 function ask(setup: Setup, moves: string[], more: Partial<Try>): Promise<Tried> {
-  const { position, seed, chance, viewer, names } = setup;
-  const wanted: Try = { position, moves, seed, chance, viewer, names: [names[0], names[1]], lang: settings.lang, ...more };
+  const { position, seed, chance, viewer, names, own = null } = setup;
+  const wanted: Try = { position, moves, seed, chance, viewer, names: [names[0], names[1]], lang: settings.lang, own, ...more };
   return post<Tried>("/try", wanted);
 }
 

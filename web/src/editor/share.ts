@@ -6,10 +6,12 @@ export interface Shared {
   moves?: string[];
   seed?: number;
   chance?: "sample" | "ask";
+  // A file of cards that are not official.
+  own?: string;
 }
 
-export async function positionLink(position: Record<string, unknown>): Promise<string> {
-  return `/editor#${await packedPosition({ position })}`;
+export async function positionLink(position: Record<string, unknown>, own: string): Promise<string> {
+  return `/editor#${await packedPosition(own ? { position, own } : { position })}`;
 }
 
 export function packedPosition(shared: Shared): Promise<string> {

@@ -19,9 +19,17 @@ export class Judging {
 
   // How far it is, in words, as long as it goes on.
   get progress(): string {
-    const { judging } = r();
+    return this.told(r().judging.progress);
+  }
+
+  // The same where there is no room.
+  get brief(): string {
+    return this.told(r().judging.brief);
+  }
+
+  private told(how: (done: number, total: number) => string): string {
     if (this.isDone || this.trouble === "failed") return "";
-    return this.trouble ? judging.waits : judging.progress(this.found?.done ?? 0, this.found?.total ?? 0);
+    return this.trouble ? r().judging.waits : how(this.found?.done ?? 0, this.found?.total ?? 0);
   }
 
   get points(): readonly Point[] {

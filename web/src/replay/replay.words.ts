@@ -32,6 +32,8 @@ interface ReplayWords {
   judging: {
     title: string;
     progress: (done: number, total: number) => string;
+    // Where there is no room.
+    brief: (done: number, total: number) => string;
     waits: string;
     failed: string;
     turning: string;
@@ -92,6 +94,7 @@ const en: ReplayWords = {
   judging: {
     title: "Chance to win",
     progress: (done, total) => `Judging the decisions: ${done} of ${total}`,
+    brief: (done, total) => `Judged: ${done} of ${total}`,
     waits: "Many games are being judged right now.",
     failed: "This game cannot be judged.",
     turning: "Turning points",
@@ -152,6 +155,7 @@ const fr: ReplayWords = {
   judging: {
     title: "Chances de gagner",
     progress: (done, total) => `Évaluation des décisions : ${done} sur ${total}`,
+    brief: (done, total) => `Évalué : ${done} sur ${total}`,
     waits: "Beaucoup de parties sont en cours d’évaluation.",
     failed: "Cette partie ne peut pas être évaluée.",
     turning: "Tournants",
@@ -212,6 +216,7 @@ const es: ReplayWords = {
   judging: {
     title: "Probabilidad de ganar",
     progress: (done, total) => `Valorando las decisiones: ${done} de ${total}`,
+    brief: (done, total) => `Valorado: ${done} de ${total}`,
     waits: "Ahora mismo se están valorando muchas partidas.",
     failed: "Esta partida no se puede valorar.",
     turning: "Momentos decisivos",

@@ -10,6 +10,9 @@ import { go } from "../router.svelte";
 import { keepSeat } from "../seats.svelte";
 import { readName, settings } from "../settings.svelte";
 import { fields, flag, letters, listOf, memory, oneOf } from "../stored";
+import type { Document } from "../workshop/document";
+import { kept } from "../workshop/store.svelte";
+import { textOf } from "../workshop/written";
 
 const FIRSTS = ["lot", "me", "other"] as const;
 const PRIVACIES = ["open", "listed", "secret"] as const;
@@ -22,6 +25,8 @@ export type Privacy = (typeof PRIVACIES)[number];
 export interface Setup {
   level: string;
   sets: string[];
+  // A set of one's own, as this browser keeps it; empty for none.
+  own: string;
   single: string;
   edition: EditionName;
   first: First;
@@ -50,6 +55,7 @@ const EDITION = "latest";
 const readSetup = fields<Setup>({
   level: letters(LEVEL, 60),
   sets: listOf((found) => (typeof found === "string" && found.length <= 40 ? found : null), 20, SETS),
+  own: letters("", 20),
   single: letters("", 2000),
   edition: oneOf(EDITIONS, EDITION),
   first: oneOf(FIRSTS, "lot"),
@@ -79,6 +85,7 @@ export function resetSetup(): void {
 export function fitSetup(welcome: Welcome): void {
   const sets = setup.sets.filter((name, i) => setup.sets.indexOf(name) === i && welcome.sets.some((set) => set.name === name));
   if (sets.length !== setup.sets.length) setup.sets = sets.length ? sets : [...SETS];
+  if (!ownSet()) setup.own = "";
   if (!welcome.bots.some((bot) => bot.name === setup.level)) setup.level = LEVEL;
   if (!welcome.specials.some((special) => special.name === setup.special)) setup.special = "";
   if (!welcome.editions.includes(setup.edition)) setup.edition = EDITION;
@@ -96,11 +103,17 @@ export function singleCards(): string[] {
     .filter(Boolean);
 }
 
+// The set of one's own that is played with.
+export function ownSet(): Document | null {
+  return kept.find(setup.own)?.document ?? null;
+}
+
 // Why the next game cannot be rated; null if it can.
-export function whyUnrated(): "clock" | "first" | "special" | "seed" | null {
+export function whyUnrated(): "clock" | "first" | "special" | "own" | "seed" | null {
   if (setup.clock === "none") return "clock";
   if (setup.first !== "lot") return "first";
   if (setup.special) return "special";
+  if (ownSet()) return "own";
   return /^\d+$/.test(deal.seed) ? "seed" : null;
 }
 
@@ -121,7 +134,12 @@ export function clockOf(): Clock | null {
   return CLOCKS[setup.clock];
 }
 
-function wish(mode: NewGame["mode"]): NewGame {
+// Somebody who is found plays with official cards only.
+export function officialSets(): string[] {
+  return setup.sets.length ? [...setup.sets] : [...SETS];
+}
+
+async function wish(mode: NewGame["mode"]): Promise<NewGame> {
   const wanted: NewGame = {
     mode,
     name: settings.name,
@@ -134,6 +152,8 @@ function wish(mode: NewGame["mode"]): NewGame {
     rated: mode !== "screen" && isRated(),
     best_of: bestOf(),
   };
+  const own = ownSet();
+  if (own) Object.assign(wanted, { own: await textOf(own), sets: setup.sets.length ? setup.sets : null } satisfies Partial<NewGame>);
   if (mode === "bot") wanted.bot = setup.level;
   if (setup.special) wanted.special = setup.special;
   if (mode === "screen") wanted.other_name = setup.otherName;
@@ -147,7 +167,8 @@ function wish(mode: NewGame["mode"]): NewGame {
 export async function startGame(mode: NewGame["mode"]): Promise<void> {
   keepSetup();
   dismissProblems();
-  const joined = await asPlayer((headers) => post<Joined>("/games", wish(mode), headers));
+  const wanted = await wish(mode);
+  const joined = await asPlayer((headers) => post<Joined>("/games", wanted, headers));
   deal.seed = "";
   keepSeat(joined);
   if (joined.link) await copy(joined.link);

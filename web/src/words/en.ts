@@ -81,6 +81,10 @@ export const en = {
     cards: (n: number) => plural(n, "card that is not official", "cards that are not official"),
     notOfficial: "These cards are not official: somebody has made them in the workshop.",
     by: (author: string) => `by ${author}`,
+    of: (name: string, n: number) => `${name}: ${plural(n, "card that is not official", "cards that are not official")}`,
+    mine: "Cards of your own",
+    none: "None",
+    alone: "Without official sets: your cards alone.",
   },
   settings: {
     title: "Settings",
@@ -132,6 +136,7 @@ export const en = {
       first: "Not possible if you choose who starts.",
       seed: "Not possible with a seed: whoever knows it could know all cards.",
       special: "Not possible with a special rule.",
+      own: "Not possible with cards of your own.",
     },
     tagline: "A duel of hybrid creatures. The best card you play may be the one that you take.",
     play: "Play",

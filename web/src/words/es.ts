@@ -67,6 +67,10 @@ export const es: Words = {
     cards: (n) => plural(n, "carta no oficial", "cartas no oficiales"),
     notOfficial: "Estas cartas no son oficiales: alguien las ha creado en el taller.",
     by: (author) => `de ${author}`,
+    of: (name, n) => `${name}: ${plural(n, "carta no oficial", "cartas no oficiales")}`,
+    mine: "Tus propias cartas",
+    none: "Ninguna",
+    alone: "Sin series oficiales: solo tus cartas.",
   },
   settings: {
     title: "Ajustes",
@@ -118,6 +122,7 @@ export const es: Words = {
       first: "No es posible si eliges quién empieza.",
       seed: "No es posible con una semilla: quien la sabe podría saber todas las cartas.",
       special: "No es posible con una regla especial.",
+      own: "No es posible con tus propias cartas.",
     },
     tagline: "Un duelo de criaturas híbridas. Quizá la mejor carta que juegues sea la que tomes.",
     play: "Jugar",

@@ -68,6 +68,10 @@ export const fr: Words = {
     cards: (n) => plural(n, "carte non officielle", "cartes non officielles"),
     notOfficial: "Ces cartes ne sont pas officielles : quelqu’un les a créées dans l’atelier.",
     by: (author) => `par ${author}`,
+    of: (name, n) => `${name} : ${plural(n, "carte non officielle", "cartes non officielles")}`,
+    mine: "Vos propres cartes",
+    none: "Aucune",
+    alone: "Sans série officielle : vos cartes seules.",
   },
   settings: {
     title: "Réglages",
@@ -119,6 +123,7 @@ export const fr: Words = {
       first: "Impossible si vous choisissez qui commence.",
       seed: "Impossible avec une graine : qui la connaît pourrait connaître toutes les cartes.",
       special: "Impossible avec une règle spéciale.",
+      own: "Impossible avec vos propres cartes.",
     },
     tagline: "Un duel de créatures hybrides. La meilleure carte que vous jouerez sera peut-être celle que vous prendrez.",
     play: "Jouer",

@@ -44,6 +44,11 @@ export function allCards(document: Document): Which[] {
   return KINDS.flatMap((kind) => (document[kind] ?? []).map((_, at) => ({ kind, at })));
 }
 
+// How many cards there are to be dealt, as far as it can be told without the server.
+export function sizeOf(document: Document): number {
+  return (document.card ?? []).reduce((sum, { copies }) => sum + (typeof copies === "number" ? copies : 1), 0);
+}
+
 export function tableOf(document: Document, { kind, at }: Which): Table | undefined {
   return document[kind]?.[at];
 }

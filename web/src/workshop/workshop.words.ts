@@ -10,6 +10,7 @@ interface WorkshopWords {
   newSet: string;
   newSetName: string;
   open: string;
+  example: string;
   openHelp: string;
   large: string;
   notRead: string;
@@ -67,6 +68,7 @@ interface WorkshopWords {
   stages: string;
   removeCard: string;
   picture: string;
+  changePicture: string;
   strength: string;
   // The picture
   surprise: string;
@@ -115,6 +117,7 @@ export const w = inLanguages<WorkshopWords>({
     newSet: "New set",
     newSetName: "My set",
     open: "Open a file",
+    example: "Look at an example",
     openHelp: "A set that was saved here, or written by hand in TOML.",
     large: "This file is too large for a set of cards.",
     notRead: "This file cannot be read:",
@@ -170,6 +173,7 @@ export const w = inLanguages<WorkshopWords>({
     stages: "Stages",
     removeCard: "Remove the card",
     picture: "Picture",
+    changePicture: "Change the picture",
     strength: "How strong is it?",
     surprise: "Surprise me",
     fields: {
@@ -229,6 +233,7 @@ export const w = inLanguages<WorkshopWords>({
     newSet: "Nouvelle extension",
     newSetName: "Mon extension",
     open: "Ouvrir un fichier",
+    example: "Voir un exemple",
     openHelp: "Une extension enregistrée ici, ou écrite à la main en TOML.",
     large: "Ce fichier est trop grand pour une extension.",
     notRead: "Ce fichier ne peut pas être lu :",
@@ -284,6 +289,7 @@ export const w = inLanguages<WorkshopWords>({
     stages: "Stades",
     removeCard: "Supprimer la carte",
     picture: "Image",
+    changePicture: "Changer l’image",
     strength: "Quelle est sa force ?",
     surprise: "Surprenez-moi",
     fields: {
@@ -343,6 +349,7 @@ export const w = inLanguages<WorkshopWords>({
     newSet: "Nueva expansión",
     newSetName: "Mi expansión",
     open: "Abrir un archivo",
+    example: "Ver un ejemplo",
     openHelp: "Una expansión guardada aquí, o escrita a mano en TOML.",
     large: "Este archivo es demasiado grande para una expansión.",
     notRead: "Este archivo no se puede leer:",
@@ -398,6 +405,7 @@ export const w = inLanguages<WorkshopWords>({
     stages: "Fases",
     removeCard: "Eliminar la carta",
     picture: "Imagen",
+    changePicture: "Cambiar la imagen",
     strength: "¿Qué fuerza tiene?",
     surprise: "Sorpréndeme",
     fields: {

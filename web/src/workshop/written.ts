@@ -8,6 +8,13 @@ export function written(document: Document): Promise<WorkshopSet> {
   return post<WorkshopSet>("/workshop/write", { document: { ...document }, lang: settings.lang } satisfies WorkshopWrite);
 }
 
+// The text of a set that is to be played with; an error says what is wrong with it.
+export async function textOf(document: Document): Promise<string> {
+  const { text, faults } = await written(document);
+  if (faults.length) throw new Error(faults[0]!.text);
+  return text;
+}
+
 export function readText(text: string): Promise<WorkshopSet> {
   return post<WorkshopSet>("/workshop/read", { text, lang: settings.lang } satisfies WorkshopRead);
 }
