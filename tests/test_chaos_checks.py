@@ -21,6 +21,7 @@ from havoc.notes import Call, Change, Heard, Line, Notes, Sitting, Stored
 from havoc.people import Crowd, Sort
 from havoc.schedules import going_on
 from mindbug.game import TIME
+from mindbug.text.languages import bare
 from serving import Server
 
 ENOUGH = 12  # entries of every game
@@ -248,12 +249,16 @@ def show_a_hand(notes: Notes) -> None:
 
 
 def tell_of_a_hand(notes: Notes) -> None:
-    """A card in the other hand, in a note that nobody compares."""
+    """A card in the other hand, in a note that nobody compares; one of which whoever is told has seen no other copy."""
     _, found = first_game(notes)
-    sitting = longest(notes)
-    heard = tables(sitting)[0]
+    sitting, reader, states = longest(notes), checks.Reader(found), checks.replayed(found)
     assert sitting.viewer != "public"
-    card = checks.replayed(found)[heard.number or 0].position()["players"][1 - sitting.viewer]["hand"][0]
+    heard, card = next(
+        (heard, card)
+        for heard in tables(sitting)
+        for card in states[heard.number or 0].position()["players"][1 - sitting.viewer]["hand"]
+        if bare(card) not in reader.ever[heard.number or 0][sitting.viewer]
+    )
     change_table(heard, lambda table: table.update(note=card))
 
 

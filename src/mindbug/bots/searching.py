@@ -21,8 +21,8 @@ SELDOM = 0.02  # of what the most tried move got: a move that got fewer was hard
 OFTEN = 0.1  # of all games that were tried: a move that got fewer may only have been lucky
 MOST_ITERATIONS = 10**9  # for a move: days of work
 FOR_EVER = float("inf")
-ROUND = 50  # iterations between two looks at the clock, or at what has been found, at least
-LOOKS = 16  # so often it is looked at most whether the choice is settled
+ROUND = 50  # iterations between two looks at the clock
+LOOKS = 16  # so often it is looked whether the choice is settled
 
 Tries = dict[int, tuple[float, float]]  # how often each answer was tried, as the tree calls it, and what it brought
 NEVER = (0.0, 0.0)
@@ -48,7 +48,7 @@ class Budget:
                 tree.grow(self.iterations, random)
 
     def spend_wisely(self, tree: Tree, random: Random) -> None:
-        left, step = self.iterations, max(ROUND, self.iterations // LOOKS)
+        left, step = self.iterations, -(-self.iterations // LOOKS)
         while left > 0:
             tree.grow(min(step, left), random)
             left -= step
