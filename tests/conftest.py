@@ -3,6 +3,7 @@ tests is about (its ``COMMAND``) is run in surroundings where nothing is chosen 
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -49,6 +50,11 @@ ONCE = (
     *("test_page", "test_pictures", "test_reference", "test_rules_page", "test_same_games", "test_server", "test_spanish"),
     *("test_spelling", "test_store", "test_story", "test_texts"),
 )
+
+
+def pytest_configure() -> None:
+    """Tests in the background of a shell are deaf to Ctrl-C, and so would be the programs that they start."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection() -> None:

@@ -290,8 +290,6 @@ def wait_for(lines: int, path: Path, program: subprocess.Popen[str]) -> None:
 
 def begin(*options: str | Path) -> subprocess.Popen[str]:
     """The real program, in a group of processes of its own, as a terminal starts it."""
-    # It would be deaf to Ctrl-C if the tests were: they are when they run in the background of a shell.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     return subprocess.Popen(
         [*MINDBUG, "arena", *map(str, options)],
         stdout=subprocess.PIPE,

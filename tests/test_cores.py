@@ -54,7 +54,6 @@ def test_a_task_that_fails_takes_nothing_with_it(bad: int, error: type[Exception
 
 @pytest.mark.skipif(not hasattr(signal, "pthread_sigmask"), reason="needs signals that can wait")
 def test_ctrl_c_waits_and_is_not_lost() -> None:
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # which tests in the background of a shell do not have
     done: list[bool] = []
 
     def be_deaf() -> None:

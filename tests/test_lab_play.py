@@ -240,8 +240,6 @@ def test_editions_specials_and_own_cards(tmp_path: Path) -> None:
 
 
 def begin(path: Path, *options: str) -> subprocess.Popen[bytes]:
-    # It would be deaf to Ctrl-C if the tests were: they are when they run in the background of a shell.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     return subprocess.Popen(
         [*MINDBUG, "lab", "play", str(path), *options],
         stdout=subprocess.DEVNULL,

@@ -62,7 +62,7 @@ from mindbug.store import (
     database_url,
     ownership,
 )
-from mindbug.store.connections import PRAGMAS, File, Server, check_durable, migrating
+from mindbug.store.connections import PRAGMAS, Database, File, Server, check_durable, migrating, writing
 from mindbug.store.key_rows import MOST_KEYS, MOST_PASSKEYS
 from mindbug.store.player_rows import RATED_OF_A_PAIR
 from mindbug.store.tables import metadata
@@ -1383,6 +1383,21 @@ async def make_old(database: str, work: Callable[[Connection], None]) -> None:
     tables = migrating(database_url(database))
     await tables.run(work)
     await tables.close()
+
+
+def test_a_migration_may_think_and_take_its_time(server_url: str) -> None:
+    """A transaction of a sleeping client is ended by PostgreSQL soon, but not one that changes tables."""
+
+    async def idle(connections: Database) -> str:
+        shown = await connections.run(lambda c: c.exec_driver_sql("SHOW idle_in_transaction_session_timeout").scalar())
+        await connections.close()
+        return str(shown)
+
+    async def main() -> None:
+        url = database_url(server_url)
+        assert [await idle(writing(url)), await idle(migrating(url))] == ["5s", "1min"]
+
+    run(main())
 
 
 def test_players_of_one_key_keep_it(database: str) -> None:

@@ -44,6 +44,7 @@ COMMAND_SECONDS = 30.0
 QUEUE_SECONDS = 5  # for what nobody depends on
 CLOSING_SECONDS = 3  # for saying good-bye to a server that may be gone
 IDLE_SECONDS = 5.0  # of a transaction at most
+MIGRATION_IDLE_SECONDS, MIGRATION_SECONDS = 60.0, 3600.0  # nobody's lease depends on it, and large tables take their time
 OLDEST_SERVER = 130000  # the version of PostgreSQL, as it tells it
 READERS = 4
 
@@ -88,7 +89,8 @@ def migrating(url: URL) -> Database:
     """A connection to change tables with. To change one of SQLite is to drop and make it again, and that would take with it
     whatever refers to its rows, so references are not followed here."""
     if url.drivername != SQLITE:
-        return Server(url, 1, isolation="READ COMMITTED")  # what is read after waiting for a lock is as of then
+        # What is read after waiting for a lock is as of then.
+        return Server(url, 1, MIGRATION_IDLE_SECONDS, MIGRATION_SECONDS, "READ COMMITTED")
     file = File(url, "BEGIN IMMEDIATE", 1)
     event.listen(file.engine, "connect", ignore_references)
     return file
