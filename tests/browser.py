@@ -62,7 +62,7 @@ expecting.set_options(timeout=PATIENCE)
 def need_browser() -> str:
     """The program of the browser. A machine without it, or without the page, skips the test; where nothing may be skipped, that
     is a failure."""
-    found = shutil.which("chromium")
+    found = shutil.which("chromium-headless-shell") or shutil.which("chromium")
     missing = "Chromium is not installed here" if found is None else ""
     if not (FOLDER / "index.html").is_file():
         missing = "the page is not built here: make page"

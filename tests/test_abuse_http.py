@@ -27,7 +27,7 @@ from nonsense import almost, dumped, nested, texts
 from serving import PATIENCE, Server, last_words
 
 TOO_LARGE = 413
-EXAMPLES = 60  # of each request, as it should be and as it should not
+EXAMPLES = 40  # of each request, as it should be and as it should not
 BODIES = 160
 REQUESTS = [
     "DELETE /api/players/me",

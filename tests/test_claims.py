@@ -182,7 +182,7 @@ def test_claims_against_a_model() -> None:
             run_state_machine_as_test(
                 Claims,
                 settings=settings(
-                    max_examples=60,
+                    max_examples=40,
                     stateful_step_count=30,
                     deadline=None,
                     derandomize=True,

@@ -161,7 +161,7 @@ def server_url() -> Iterator[str]:
         yield url
 
 
-@pytest.mark.parametrize(("where", "least"), [("file", 20), ("server_url", 5)])
+@pytest.mark.parametrize(("where", "least"), [("file", 12), ("server_url", 5)])
 def test_no_acknowledged_move_is_lost_or_made_twice(
     where: str, least: int, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

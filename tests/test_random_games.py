@@ -15,7 +15,7 @@ from mindbug.rules import copying, effects, modes, words
 from mindbug.sets import EVERYTHING
 from pools import ALL_SETS, MAIN, PAIRS, POOLS, RARE, REST, SINGLE
 
-GAMES = int(os.environ.get("MINDBUG_GAMES", "150"))
+GAMES = int(os.environ.get("MINDBUG_GAMES", "100"))
 CHUNK = 25
 SHARE = 0.03  # of the decisions at which the slow checks are made
 # Of the other pools so many times fewer games are played.
