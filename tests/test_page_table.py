@@ -156,6 +156,20 @@ def test_a_curtain_is_opened_on_purpose(server: Server, visit: Visits) -> None:
     expect(hand(visitor)).to_have_count(5)
 
 
+def test_the_cards_of_a_large_hand_can_be_pointed_at(server: Server, visit: Visits) -> None:
+    """The first one leans outwards and stays under the mouse when it is lifted; a click leaves the focus on it, and it does not
+    cover its neighbour for that."""
+    mine = {"hand": [*FIRST, "Axolotl Healer", "Shark Dog"], "draw": ["Gorillion", "Brain Fly"]}
+    theirs = {**THEIRS, "hand": ["Lone Yeti", "Turbo Bug"]}
+    joined = server.create(position={"sets": ["first-contact"], "players": [mine, theirs]}, seat=0, seed=3)
+    visitor, moves = arrive(server, visit, joined, confirm=True)
+    first, second = hand(visitor).nth(0), hand(visitor).nth(1)
+    first.click(position={"x": 10, "y": 24})
+    visitor.page.mouse.move(1, 1)
+    expect(first).to_be_focused()
+    assert second.evaluate(GEM_IS_THERE) and moves == []
+
+
 def test_where_every_move_is_asked_twice_buttons_are_too(server: Server, visit: Visits) -> None:
     joined = in_its_midst(server, 1)[0]
     visitor, moves = arrive(server, visit, joined, size=PHONE, confirm=True)
