@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,12 +12,14 @@ from playwright.sync_api import expect
 
 from browser import DESKTOP, PHONE, Size, Visits, need_axe, violations
 from lab_truth import Truth, played
-from mindbug import bots, cards, lab
+from mindbug import cards, lab
+from mindbug.bots.match import check_spec
 from mindbug.cli.main import main
 from mindbug.lab import measured
 from mindbug.lab.folder import DataSet
-from mindbug.lab.measured import Measured, shipped
+from mindbug.lab.measured import Measured, shipped, told_once
 from mindbug.lab.measuring import measure
+from mindbug.lab.replacing import LEVEL
 from mindbug.server.messages import Worths
 from mindbug.sets import EVERYTHING, SETS
 from serving import Server
@@ -36,15 +39,18 @@ def made(*sets: str, values: dict[str, float] | None = None) -> DataSet:
 
 
 def test_what_is_shipped_is_of_todays_cards() -> None:
-    told = [card for one in shipped() for card in one.cards]
-    assert len({card.card for card in told}) == len(told), "a card is told once"
-    assert len(told) == sum(len(one.cards) for one in measured.read(measured.SHIPPED.read_text(encoding="utf-8")))
-    assert {card.card for card in told} == {card.name for card in EVERYTHING.cards}
+    told = [card for one in told_once(shipped()) for card in one.cards]
+    assert len({card.card for card in told}) == len(told) == len(EVERYTHING.cards), "a card is told once"
+    everything = measured.read(measured.SHIPPED.read_text(encoding="utf-8"))
+    assert sum(len(one.cards) for one in shipped()) == sum(len(one.cards) for one in everything), "and of today"
+    by_easy = [card.card for one in shipped() if one.measurement.level == LEVEL for card in one.cards]
+    assert sorted(by_easy) == sorted(card.name for card in EVERYTHING.cards), "the workshop has something to compare with"
     for card in told:
         assert -1 < card.low < card.value < card.high < 1
         assert card.taken is None or 0 <= (card.taken_low or 0) <= card.taken <= (card.taken_high or 0) <= 1
     for one in shipped():
-        assert set(one.measurement.sets) <= set(cards.sets()) and one.measurement.level in bots.names()
+        assert set(one.measurement.sets) <= set(cards.sets())
+        check_spec(one.measurement.level)
         assert one.measurement.games >= 1000 and re.fullmatch(r"\d{4}-\d\d-\d\d", one.measurement.day)
 
 
@@ -89,6 +95,14 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert capsys.readouterr().out == f"values of 12 cards in {out}\n"
     one: Measured = measured.read(out.read_text(encoding="utf-8"))[0]
     assert one.measurement.sets == ("new-servants",) and one.measurement.games == 60
+    other = replace(one.cards[0], card="Killer Bee")
+    before = Measured(replace(one.measurement, sets=("first-contact",)), (other, one.cards[0]))
+    out.write_text(measured.written([before]), encoding="utf-8")
+    assert main(["lab", "values", str(folder), "-o", str(out), "--keep", "--lang", "en"]) == 0
+    assert measured.read(out.read_text(encoding="utf-8")) == [one, replace(before, cards=(other,))]
+    out.write_text("[]", encoding="utf-8")
+    assert main(["lab", "values", str(folder), "-o", str(out), "--keep", "--lang", "en"]) == 1
+    assert "expected a file of values to keep" in capsys.readouterr().err and out.read_text(encoding="utf-8") == "[]"
     assert main(["lab", "values", str(tmp_path), "--lang", "es"]) == 1
     assert "plan.json" in capsys.readouterr().err
 
@@ -100,7 +114,7 @@ def test_the_server_tells_it_in_every_language(server: Server) -> None:
     for lang in ("en", "fr", "es"):
         told = server.read(f"/api/worths?lang={lang}", Worths)
         assert len(told.cards) == len(EVERYTHING.cards)
-        assert [one.sets for one in told.measurements] == [list(one.measurement.sets) for one in shipped()]
+        assert [one.sets for one in told.measurements] == [list(one.measurement.sets) for one in told_once(shipped())]
         assert all(0 <= card.measurement < len(told.measurements) for card in told.cards)
     assert {"Facile", "Moyen", "Difficile", "Novice"} & {
         one.level for one in server.read("/api/worths?lang=fr", Worths).measurements
@@ -113,9 +127,7 @@ def test_a_card_says_what_it_is_worth(server: Server, visit: Visits) -> None:
     expect(worth).to_contain_text(re.compile(r"[+−]?\d+\.\d points"))
     expect(worth).to_contain_text("Taken with a Mindbug")
     worth.get_by_text("How was this measured?").click()
-    expect(worth).to_contain_text(
-        re.compile(r"[\d,]+ games of the \w+ bot with First Contact, \d+ \w+ \d{4}\.|games of the \w+ bot")
-    )
+    expect(worth).to_contain_text(re.compile(r"[\d,]+ games of the search:160 bot with First Contact, \w+ \d+, \d{4}\."))
     worth.get_by_role("link", name="Worth").click()
     expect(visitor.heading("What every card is worth")).to_be_visible()
     visitor.go("/cards/Ambush")
@@ -140,7 +152,7 @@ def test_all_cards_are_listed(server: Server, visit: Visits, size: Size, lang: s
 def test_the_gallery_is_ordered_by_worth(server: Server, visit: Visits) -> None:
     visitor = visit(server, "/cards?set=first-contact&sort=worth")
     best = max(
-        (card for one in shipped() for card in one.cards if card.card in SETS["first-contact"].numbers),
+        (card for one in told_once(shipped()) for card in one.cards if card.card in SETS["first-contact"].numbers),
         key=lambda card: card.value,
     )
     first = visitor.page.locator("li.told").first

@@ -80,9 +80,30 @@ def measurement_of(told: dict[str, Any]) -> Measurement:
     return replace(Measurement(**told), sets=tuple(told["sets"]))
 
 
+def added(old: list[Measured], new: list[Measured]) -> list[Measured]:
+    """New measurements, and what older ones tell of other cards or levels."""
+    told = {(one.measurement.level, card.card) for one in new for card in one.cards}
+    rest = [
+        replace(one, cards=tuple(card for card in one.cards if (one.measurement.level, card.card) not in told)) for one in old
+    ]
+    return [*new, *(one for one in rest if one.cards)]
+
+
+def told_once(measured: list[Measured]) -> list[Measured]:
+    """The same with each card in the first measurement that tells of it."""
+    found: list[Measured] = []
+    told: set[str] = set()
+    for one in measured:
+        cards = tuple(card for card in one.cards if card.card not in told)
+        told |= {card.card for card in cards}
+        if cards:
+            found.append(replace(one, cards=cards))
+    return found
+
+
 @cache
 def shipped() -> list[Measured]:
-    """What every copy of the program has, without cards that are not today what was measured."""
+    """What every copy of the program has, the best players first, without cards that are not today what was measured."""
     known = {card.name: card.digest for card in EVERYTHING.cards}
     found = read(SHIPPED.read_text(encoding="utf-8"))
     return [

@@ -19,7 +19,7 @@ from mindbug.rules.pool import Pool
 from mindbug.rules.state import Card
 from mindbug.text.messages import Name
 
-LEVEL = "easy"  # at which all official cards were measured
+LEVEL = "easy"  # which is quick, and at which all official cards were measured, too
 LEAST_COPIES = 2  # of the card whose place it takes, where there is such a card: more deals tell something
 
 

@@ -101,8 +101,8 @@ def set_seen(name: str, lang: str) -> SetSeen:
 
 @cache
 def worths(lang: str) -> Worths:
-    """What cards are worth, as it is shipped."""
-    found = measured.shipped()
+    """What cards are worth, as it is shipped, each by the best players who have measured it."""
+    found = measured.told_once(measured.shipped())
     played = [one.measurement for one in found]
     return Worths(
         measurements=[

@@ -28,8 +28,8 @@ def level_text(bot: str) -> Value:
 
 
 def level_title(bot: str, lang: str) -> str:
-    """A level of bots as a label."""
-    return capitalized(phrase(level_text(bot), lang))
+    """A level of bots as a label; another bot is called as one types it."""
+    return capitalized(phrase(level_text(bot), lang)) if bot in LEVELS else bot
 
 
 def bot_title(bot: str, lang: str) -> str:
