@@ -18,7 +18,9 @@ LOSS: Final = -1
 OPEN: Final = 0
 WIN: Final = 1
 DEALS: Final = 4
-MOST: Final = 1000  # so many answers are tried to judge one of them in one deal: with more, one verdict in a thousand changes
+MOST: Final = 1000  # so many answers are tried to judge one of them in one deal
+MOST_SAFE: Final = 300  # ... whether it wins over somebody with more than IN_DANGER life: what is there is found soon
+IN_DANGER: Final = 2
 DEEPEST: Final = 60  # ... and so many one after the other
 LARGE: Final = 32  # cards in hands and creatures; every time as many there are more, an answer takes longer and counts for more
 FEW: Final = 100  # so many are tried before anything is remembered: most turns need no more
@@ -32,6 +34,7 @@ class Lookahead:
         self.turn: Final = s.turn
         self.weight: Final = weight_of(s)
         self.left: i64 = 0
+        self.unremembered: i64 = 0  # nothing is remembered while more than so many answers are left
         self.depth: i64 = 0
         self.seen: dict[int, bool] = {}
 
@@ -44,7 +47,9 @@ class Lookahead:
 
     def forces(self, s: State, option: i64, player: i64) -> bool:
         """Whether a player wins after an answer, whatever the other one and chance do."""
-        self.left = MOST
+        is_safe = s.players[opponent(s, player)].life > IN_DANGER
+        self.left = min(MOST, MOST_SAFE) if is_safe else MOST
+        self.unremembered = self.left - FEW
         return self.after(s, option, player)
 
     def after(self, s: State, option: i64, player: i64) -> bool:
@@ -63,7 +68,7 @@ class Lookahead:
             return s.winner == player
         if s.turn != self.turn:
             return False
-        if self.left > MOST - FEW:
+        if self.left > self.unremembered:
             return self.finds(s, player)
         now: int = moment(s) * 2 + player
         if now in self.seen:
