@@ -32,7 +32,7 @@ from mindbug.lab.playing import play_games
 from mindbug.lab.report import page
 from mindbug.lab.report.about_games import packed
 from mindbug.lab.report.markup import Markup, joined, tag
-from mindbug.lab.report.plots import Scale, scale_of
+from mindbug.lab.report.plots import Scale, axis, scale_of
 from mindbug.lab.report.voice import Reporter
 from mindbug.lab.strangest import KINDS, strangest
 from mindbug.lab.tables import CARDS, GAMES, frame_of
@@ -44,6 +44,7 @@ from serving import Server
 pytest_plugins = ("browsing",)
 pytestmark = pytest.mark.once
 
+PUBLISHED = Path(__file__).parent.parent / "docs" / "balance"
 LEVELS = ("random", "novice")
 DEALS = 160
 EVIL = '<b>Bee</b> & "Bear" </script>'
@@ -334,6 +335,26 @@ def test_a_report_can_be_read_everywhere(server: Server, visit: Visits, report_f
     assert (ground == "rgb(21, 15, 32)") == (scheme == "dark")
 
 
+TOUCHING = """() => [...document.querySelectorAll("svg.axis")].flatMap((axis) => {
+  const numbers = [...axis.querySelectorAll("text")].map((text) => ({ said: text.textContent, at: text.getBoundingClientRect() }));
+  return numbers.slice(1).flatMap((next, place) =>
+    next.at.width && next.at.left < numbers[place].at.right + 2 ? [numbers[place].said + next.said] : [],
+  );
+})"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_no_two_numbers_of_an_axis_touch(server: Server, visit: Visits, size: Size) -> None:
+    """In the reports that are published."""
+    visitor = visit(server, None, size=size)
+    found = sorted(PUBLISHED.glob("*.html"))
+    assert len(found) > 5
+    for file in found:
+        visitor.home = file.as_uri()
+        visitor.page.goto(visitor.home)
+        assert visitor.page.evaluate(TOUCHING) == [], file.name
+
+
 def test_tables_are_sorted_and_marks_tell_what_they_are(server: Server, visit: Visits, report_file: Path) -> None:
     visitor = visit(server, None)
     visitor.home = report_file.as_uri()
@@ -435,6 +456,15 @@ def test_numbers_are_written_as_a_language_has_them(lang: str, points: str, numb
     assert voice.points(-0.0001).lstrip("0,.") == "" and voice.points(-0.02).startswith("−2")
     assert voice.number(nan) == "–"
     assert voice.whole(Interval(nan, nan, nan, nan)) == "–"
+
+
+def test_an_axis_has_as_many_numbers_as_fit() -> None:
+    def numbers(scale: Scale, digits: int) -> list[str]:
+        drawn = axis(scale, lambda mark: f"{100 * mark:+.{digits}f}")
+        return re.findall(">([^<]+)</text>", str(drawn))
+
+    assert numbers(Scale(-0.075, 0.1, 0.025), 1) == ["-5.0", "+0.0", "+5.0", "+10.0"]
+    assert numbers(Scale(-0.06, 0.08, 0.02), 0) == ["-6", "-4", "-2", "+0", "+2", "+4", "+6", "+8"]
 
 
 def test_axes_have_round_marks() -> None:

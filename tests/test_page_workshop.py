@@ -233,6 +233,8 @@ def token_of(visitor: Visitor) -> str:
 
 def end_quickly(server: Server, visitor: Visitor, game: str) -> None:
     """Somebody else plays on at the same seat, without a browser, until the game is over."""
+    visitor.page.reload()
+    visitor.wait_for_question()  # what was clicked last has arrived
     with server.watch(game, token=token_of(visitor)) as client:
         client.play_to_the_end()
     expect(visitor.ending).to_be_visible()

@@ -14,6 +14,7 @@ LEFT, RIGHT, TOP, BOTTOM = 54, 16, 12, 42
 STEPS = (1, 2, 2.5, 5, 10)
 MIDDLE, WHOLE = "50%", "100%"  # of the height of a row
 LETTER, LINE = 5.2, 11  # how wide and high a letter of a name is
+COLUMN, DIGIT, GAP = 260, 7, 6  # how wide a column of a table is at least, a digit on its axis, and the space between two numbers
 
 SHADES = 4  # of levels
 TINY = 1e-12
@@ -110,9 +111,14 @@ def step_of(place: int, count: int) -> str:
 
 
 def axis(scale: Scale, say: Say) -> Markup:
-    """The axis above a column of intervals."""
+    """The axis above a column of intervals: a number at every mark, or at every second one where they would touch."""
+    widest = DIGIT * max(len(say(mark)) for mark in scale.marks)
+    between = COLUMN * scale.step / (scale.high - scale.low)
+    every = 1 if between >= 1.5 * widest + GAP else 2  # those at the ends stand half their width further in
     labels = []
     for mark in scale.marks:
+        if round(mark / scale.step) % every:
+            continue
         part = scale.share(mark)
         anchor = "start" if part < 0.04 else "end" if part > 0.96 else "middle"
         labels.append(tag("text", say(mark), x=percent(part), y=11, text_anchor=anchor))
