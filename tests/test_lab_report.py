@@ -336,7 +336,8 @@ def test_a_report_can_be_read_everywhere(server: Server, visit: Visits, report_f
 
 
 TOUCHING = """() => [...document.querySelectorAll("svg.axis")].flatMap((axis) => {
-  const numbers = [...axis.querySelectorAll("text")].map((text) => ({ said: text.textContent, at: text.getBoundingClientRect() }));
+  const seen = (text) => ({ said: text.textContent, at: text.getBoundingClientRect() });
+  const numbers = [...axis.querySelectorAll("text")].map(seen);
   return numbers.slice(1).flatMap((next, place) =>
     next.at.width && next.at.left < numbers[place].at.right + 2 ? [numbers[place].said + next.said] : [],
   );

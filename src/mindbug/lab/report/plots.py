@@ -14,7 +14,7 @@ LEFT, RIGHT, TOP, BOTTOM = 54, 16, 12, 42
 STEPS = (1, 2, 2.5, 5, 10)
 MIDDLE, WHOLE = "50%", "100%"  # of the height of a row
 LETTER, LINE = 5.2, 11  # how wide and high a letter of a name is
-COLUMN, DIGIT, GAP = 260, 7, 6  # how wide a column of a table is at least, a digit on its axis, and the space between two numbers
+COLUMN, DIGIT, GAP = 260, 7, 6  # how wide a column is at least, a digit on its axis, and the space between two numbers
 
 SHADES = 4  # of levels
 TINY = 1e-12
