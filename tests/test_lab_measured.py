@@ -21,6 +21,7 @@ from mindbug.lab.measured import Measured, shipped, told_once
 from mindbug.lab.measuring import measure
 from mindbug.lab.replacing import LEVEL
 from mindbug.server.messages import Worths
+from mindbug.server.sentences import level_title
 from mindbug.sets import EVERYTHING, SETS
 from serving import Server
 
@@ -116,9 +117,9 @@ def test_the_server_tells_it_in_every_language(server: Server) -> None:
         assert len(told.cards) == len(EVERYTHING.cards)
         assert [one.sets for one in told.measurements] == [list(one.measurement.sets) for one in told_once(shipped())]
         assert all(0 <= card.measurement < len(told.measurements) for card in told.cards)
-    assert {"Facile", "Moyen", "Difficile", "Novice"} & {
-        one.level for one in server.read("/api/worths?lang=fr", Worths).measurements
-    }
+        levels = [level_title(one.measurement.level, lang) for one in told_once(shipped())]
+        assert [one.level for one in told.measurements] == levels
+    assert level_title("easy", "fr") == "Facile" and level_title("search:160", "fr") == "search:160"
 
 
 def test_a_card_says_what_it_is_worth(server: Server, visit: Visits) -> None:

@@ -14,7 +14,7 @@ export const w = inLanguages({
     unknown: "not measured",
     how: "How was this measured?",
     explained:
-      "Two bots of one level play many games, each deal from both sides; the bot search:160 is about as good as the medium one, and quicker. The points are those of 100 that owning one copy of the card, instead of an average one, adds to the chance to win; beside them is the interval that holds the truth in 95 of 100 measurements. A card is taken in so many of the cases in which the opponent had a Mindbug. Better players may get more, or less, out of a card.",
+      "Two bots of one level play many games, each deal from both sides; the bot search:160 plays at least as well as the medium one, and quicker. The points are those of 100 that owning one copy of the card, instead of an average one, adds to the chance to win; beside them is the interval that holds the truth in 95 of 100 measurements. A card is taken in so many of the cases in which the opponent had a Mindbug. Better players may get more, or less, out of a card.",
     measured: (games: string, level: string, sets: string, day: string) => `${games} games of the ${level} bot with ${sets}, ${day}.`,
     again: "The laboratory of this program plays and measures: mindbug lab play, mindbug lab report.",
   },
@@ -30,7 +30,7 @@ export const w = inLanguages({
     unknown: "non mesurée",
     how: "Comment cela a-t-il été mesuré\u202f?",
     explained:
-      "Deux robots d’un même niveau jouent beaucoup de parties, chaque donne des deux côtés\u202f; le robot search:160 joue à peu près aussi bien que le moyen, et plus vite. Les points sont ceux, sur 100, que posséder un exemplaire de la carte, à la place d’une carte moyenne, ajoute à la chance de gagner\u202f; à côté, l’intervalle qui contient la vérité dans 95 mesures sur 100. Une carte est prise dans cette part des cas où l’adversaire avait un Mindbug. De meilleurs joueurs peuvent tirer d’une carte plus, ou moins.",
+      "Deux robots d’un même niveau jouent beaucoup de parties, chaque donne des deux côtés\u202f; le robot search:160 joue au moins aussi bien que le moyen, et plus vite. Les points sont ceux, sur 100, que posséder un exemplaire de la carte, à la place d’une carte moyenne, ajoute à la chance de gagner\u202f; à côté, l’intervalle qui contient la vérité dans 95 mesures sur 100. Une carte est prise dans cette part des cas où l’adversaire avait un Mindbug. De meilleurs joueurs peuvent tirer d’une carte plus, ou moins.",
     measured: (games: string, level: string, sets: string, day: string) => `${games} parties du robot ${level} avec ${sets}, ${day}.`,
     again: "Le laboratoire de ce programme joue et mesure\u00a0: mindbug lab play, mindbug lab report.",
   },
@@ -46,7 +46,7 @@ export const w = inLanguages({
     unknown: "sin medir",
     how: "¿Cómo se midió esto?",
     explained:
-      "Dos robots de un mismo nivel juegan muchas partidas, cada reparto desde ambos lados; el robot search:160 juega más o menos tan bien como el medio, y más deprisa. Los puntos son los que, sobre 100, tener una copia de la carta en vez de una carta media añade a la probabilidad de victoria; al lado está el intervalo que contiene la verdad en 95 de cada 100 mediciones. Una carta se toma en esa parte de los casos en que el oponente tenía un Mindbug. Mejores jugadores pueden sacar más, o menos, de una carta.",
+      "Dos robots de un mismo nivel juegan muchas partidas, cada reparto desde ambos lados; el robot search:160 juega al menos tan bien como el medio, y más deprisa. Los puntos son los que, sobre 100, tener una copia de la carta en vez de una carta media añade a la probabilidad de victoria; al lado está el intervalo que contiene la verdad en 95 de cada 100 mediciones. Una carta se toma en esa parte de los casos en que el oponente tenía un Mindbug. Mejores jugadores pueden sacar más, o menos, de una carta.",
     measured: (games: string, level: string, sets: string, day: string) => `${games} partidas del robot ${level} con ${sets}, ${day}.`,
     again: "El laboratorio de este programa juega y mide: mindbug lab play, mindbug lab report.",
   },
