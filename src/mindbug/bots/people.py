@@ -96,7 +96,7 @@ CLUB = Level(
     Character(misreads=0.02),
     Character(overlooks=0.06, misreads=0.15, counting=0.2, greed=0.06, fear=0.08, haste=0.08, thrift=0.06, attachment=0.04),
     looks=1,
-    iterations=400,
+    iterations=320,
 )
 
 
