@@ -25,6 +25,7 @@ from mindbug.server.messages import FromClient, FromServer, Hello, Joined, Next,
 T = TypeVar("T")
 STARTING_SECONDS = 60.0
 PATIENCE = 20.0  # seconds for any single answer
+IDLE = 2.0  # seconds for which a connection is used again: less than the server keeps it
 ABNORMAL = 1006  # the end of a connection that nobody has closed
 QUIET = ("--bot-delay", "0", "--workers", "1")
 # For tests in which one client does the work of many.
@@ -60,7 +61,7 @@ class Server:
         self.process: subprocess.Popen[str] | None = None
         self.errors: list[str] = []
         self.url = ""
-        self.http = httpx.Client(timeout=PATIENCE)
+        self.http = httpx.Client(timeout=PATIENCE, limits=httpx.Limits(keepalive_expiry=IDLE))
 
     def __enter__(self) -> Server:
         self.start()

@@ -46,9 +46,13 @@ PIECE = 2048  # bytes of a turn
 MOST_READ = 64 * 1024  # bytes that are read at once
 MOST_HELD = 4 * MOST_READ  # bytes of a connection that wait for turns
 MOST_FRAGMENTS = 1000  # of one message
+# A proxy, or a node, sends the next request by a connection that is still open. It must be the one that closes it, or a request
+# may meet a connection that is being closed: the usual ones keep theirs for up to two minutes.
+IDLE_SECONDS_OF_MANY = 150
 
-# What a connection does. If it is busy, others take their time; else it must not be slow.
-HEAD, BODY, READING, ENDING, BUSY = "head", "body", "reading", "ending", "busy"
+# What a connection does. If it is busy, others take their time; if it is idle between two requests, it is closed after a while
+# anyway; else it must not be slow.
+HEAD, BODY, READING, ENDING, BUSY, IDLE = "head", "body", "reading", "ending", "busy", "idle"
 
 
 class ConnectionPlaces:
@@ -221,7 +225,7 @@ class OpenLine(asyncio.Protocol):
         does = self.doing()
         if does != self.seen:
             self.seen, self.since = does, now
-        return does[0] != BUSY and now - self.since > seconds
+        return does[0] not in (BUSY, IDLE) and now - self.since > seconds
 
 
 class HttpLine(OpenLine, H11Protocol):
@@ -230,6 +234,8 @@ class HttpLine(OpenLine, H11Protocol):
     def __init__(self, config: uvicorn.Config, hall: Hall, address: str) -> None:
         H11Protocol.__init__(self, config, hall, {})
         self.enter(hall, address)
+        if hall.places.speaks_for_many(address):
+            self.timeout_keep_alive = IDLE_SECONDS_OF_MANY
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -266,6 +272,8 @@ class HttpLine(OpenLine, H11Protocol):
             return ENDING, None
         if self.flow.write_paused:
             return READING, None
+        if self.timeout_keep_alive_task is not None:
+            return IDLE, None
         if self.cycle is None or self.cycle.response_complete:
             return HEAD, self.cycle
         return (BODY, self.cycle) if self.cycle.more_body else (BUSY, None)
