@@ -13,7 +13,7 @@ from mindbug.store import RatedGame, RatingsOfBoth, StoredGame, StoredPlayer, St
 
 # What the levels are worth: the mean of the two ladders in docs/BOTS.md, laid so that a newcomer's 1500 is between easy and
 # medium.
-BOT_RATINGS = {"random": 600, "novice": 1075, "easy": 1375, "medium": 1555, "hard": 1705, "expert": 1855}
+BOT_RATINGS = {"random": 600, "novice": 1075, "easy": 1375, "medium": 1565, "hard": 1740, "expert": 1885}
 BOT_DEVIATION = 50.0
 LEAST_DEVIATION = 45.0  # somebody who plays a lot can still rise and fall
 PERIOD = 7 * 24 * 3600.0  # seconds without a game after which a rating is less sure by one period of the paper
