@@ -11,7 +11,7 @@
 
 PYTHON ?= python3
 BIN := .venv/bin
-SOURCES := pyproject.toml tools/install.py $(wildcard src/mindbug/rules/*.py src/mindbug/search/*.py src/mindbug/tensors/*.py)
+SOURCES := tools/install.py $(wildcard pyproject.toml src/mindbug/rules/*.py src/mindbug/search/*.py src/mindbug/tensors/*.py)
 FIRST_POOLS := --pool first-contact --pool new-servants --pool both
 PAGE := src/mindbug/server/page/index.html
 WEB := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/generated/*' -not -name protocol.ts 2>/dev/null)

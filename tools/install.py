@@ -23,6 +23,7 @@ def main(arguments: list[str]) -> int:
     if sys.version_info < NEEDED:
         return fail(f"Mindbug needs Python {'.'.join(map(str, NEEDED))} or newer; this is {sys.version.split()[0]}.")
     folder, *extras = arguments
+    put_back()
     environment = Path(folder)
     say(f"Making a Python environment in {folder}")
     try:
@@ -60,6 +61,14 @@ def install(python: Path, extras: list[str], compiled: bool) -> bool:
         environment["CFLAGS"] = f"{os.environ.get('CFLAGS', '')} {FLAGS}".strip()
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", what]
     return subprocess.run(command, env=environment, check=False).returncode == 0
+
+
+def put_back() -> None:
+    """Compiling hides the file of the project for a minute. Where it was ended by force, it still lies where it was hidden."""
+    project = ROOT / "pyproject.toml"
+    hidden = ROOT / "pyproject.toml.bak"
+    if hidden.exists() and not project.exists():
+        hidden.replace(project)
 
 
 def clean() -> None:
