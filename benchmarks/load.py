@@ -34,7 +34,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from mindbug import Game
 from mindbug.record import write_setup
-from mindbug.store import Store
+from mindbug.store.store import Store
 
 sys.path.append(str(Path(__file__).parent.parent / "tests"))
 from database import OwnServer, ask, own_server

@@ -11,7 +11,8 @@ import os
 import sys
 import time
 
-from mindbug.store import Entry, Store
+from mindbug.store import Entry
+from mindbug.store.store import Store
 
 
 def tell(*words: object) -> None:

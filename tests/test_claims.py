@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule, run_state_machine_as_test
 
 from database import ask_server, new_database, server
-from mindbug.store import Lost, Moved, NewNode, Stale, Store, StoredPlayer, node_rows
+from mindbug.store import Lost, Moved, NewNode, Stale, StoredPlayer, node_rows
 from mindbug.store.node import ORPHAN
+from mindbug.store.store import Store
 from test_store import entry, new_game
 
 pytestmark = pytest.mark.once

@@ -30,7 +30,8 @@ from mindbug.server.room import Room
 from mindbug.server.settings import Settings
 from mindbug.server.thinking import LATER, NOW, Crew, Thinking, always
 from mindbug.server.world import World
-from mindbug.store import Store, StoredSeat
+from mindbug.store import StoredSeat
+from mindbug.store.store import Store
 from serving import PATIENCE, Client, Server, child_processes
 
 # Bots of another package, which write down what happens to them.

@@ -55,8 +55,9 @@ from mindbug.server.typescript import main as write_types
 from mindbug.server.typescript import typescript
 from mindbug.server.world import World
 from mindbug.sets import EVERYTHING, SETS
-from mindbug.store import Changes, Entry, Lost, Store, Unavailable
+from mindbug.store import Changes, Entry, Lost, Unavailable
 from mindbug.store.games import STATUSES
+from mindbug.store.store import Store
 from mindbug.text.languages import LANGUAGES, language
 from mindbug.text.reference import KINDS as TERM_KINDS
 from pools import POOLS

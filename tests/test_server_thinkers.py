@@ -37,7 +37,8 @@ from mindbug.server.metrics import Metrics
 from mindbug.server.outside import Outside, SentBack
 from mindbug.server.thinking import LATER, NOW, Crew, NotWanted, always, work_of_hint
 from mindbug.server.thoughts import KINDS, AskedAnalysis, Letter, packed, unpacked
-from mindbug.store import MOST_TRIES, NewNode, NewThought, Store, TakenThought
+from mindbug.store import MOST_TRIES, NewNode, NewThought, TakenThought
+from mindbug.store.store import Store
 from mindbug.text.languages import LANGUAGES
 from mindbug.text.messages import Form, Listing, Message, Name, Player, Quoted, Sentences, Value
 from serving import PATIENCE, Client, Server, child_processes, is_my_turn, wait_until

@@ -47,7 +47,6 @@ from mindbug.store import (
     Sought,
     Stale,
     Status,
-    Store,
     StoredGame,
     StoredPasskey,
     StoredPlayer,
@@ -59,12 +58,13 @@ from mindbug.store import (
     Unavailable,
     Unstorable,
     Used,
-    database_url,
     ownership,
 )
+from mindbug.store.address import database_url
 from mindbug.store.connections import PRAGMAS, Database, File, Server, check_durable, migrating, writing
 from mindbug.store.key_rows import MOST_KEYS, MOST_PASSKEYS
 from mindbug.store.player_rows import RATED_OF_A_PAIR
+from mindbug.store.store import Store
 from mindbug.store.tables import metadata
 
 T = TypeVar("T")

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from mindbug.rules.errors import MindbugError
-from mindbug.store import CannotOpen, database_url, default_url
-from mindbug.store.address import shown
+from mindbug.store import CannotOpen
+from mindbug.store.address import database_url, default_url, shown
 
 SERVER = "postgresql+asyncpg"
 

@@ -13,9 +13,10 @@ import pytest
 from sqlalchemy import Connection, event
 
 from database import ask, new_database, server
-from mindbug.store import Store, node_rows, rows
+from mindbug.store import node_rows, rows
 from mindbug.store.address import database_url
 from mindbug.store.connections import reading
+from mindbug.store.store import Store
 
 pytestmark = pytest.mark.once
 

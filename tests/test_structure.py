@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -95,3 +97,9 @@ def test_a_name_means_one_class() -> None:
     assert {name: places for name, places in shared.items() if name not in SHARED_NAMES} == {}
     assert sorted(shared) == sorted(SHARED_NAMES), "a reason without a pair"
     assert max(map(len, shared.values())) == 2
+
+
+def test_who_thinks_needs_no_database() -> None:
+    """A worker is started for every core and whenever one dies; what it never uses would be most of what it loads."""
+    program = "import sys, mindbug.server.workers; print({'sqlalchemy', 'alembic', 'litestar', 'uvicorn'} & set(sys.modules))"
+    assert subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout == "set()\n"

@@ -29,7 +29,8 @@ def show_before_storing() -> None:
     """Moves are shown at once, and stored a little later."""
     import asyncio
 
-    from mindbug.store import Entry, Store
+    from mindbug.store import Entry
+    from mindbug.store.store import Store
 
     append = Store.append
     tasks = set()

@@ -97,7 +97,7 @@ def positive(text: str) -> int:
 
 def begin(args: argparse.Namespace) -> int:
     try:
-        from mindbug.store import default_url
+        from mindbug.store.address import default_url
     except ModuleNotFoundError as error:
         raise MindbugError(f"{error.name} is not installed: install mindbug[serve] to look after servers") from error
     return asyncio.run(run_with(args, args.database or default_url()))

@@ -156,7 +156,7 @@ def run(args: argparse.Namespace) -> int:
     Proxies(args.proxy or [])  # an error if one of them is no address
     try:
         from mindbug.server.running import open_door, serve
-        from mindbug.store import default_url
+        from mindbug.store.address import default_url
     except ModuleNotFoundError as error:
         raise MindbugError(f"{error.name} is not installed: install mindbug[serve] to play in the browser") from error
     database = args.database or default_url()

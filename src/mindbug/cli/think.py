@@ -35,7 +35,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         from mindbug import version
         from mindbug.server.thinker import think_for_others
-        from mindbug.store import NewNode, database_url, is_file
+        from mindbug.store import NewNode
+        from mindbug.store.address import database_url, is_file
     except ModuleNotFoundError as error:
         raise MindbugError(f"{error.name} is not installed: install mindbug[serve] to think for servers") from error
     if is_file(database_url(args.database)):

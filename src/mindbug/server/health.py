@@ -6,7 +6,8 @@ import asyncio
 from collections.abc import Callable
 from time import monotonic
 
-from mindbug.store import Lost, Store, Unavailable
+from mindbug.store import Lost, Unavailable
+from mindbug.store.store import Store
 
 FRESH_SECONDS = 1.0  # so long an answer is given again
 LONGEST_SECONDS = 5.0  # a database that needs longer counts as one that cannot be reached

@@ -11,7 +11,8 @@ from mindbug.server.messages import Me, PasskeySeen
 from mindbug.server.problems import Declined, too_fast
 from mindbug.server.secret import hashed, new_id
 from mindbug.server.standing import rating_seen
-from mindbug.store import PlayerRoll, StoredPasskey, StoredPlayer, StoredRating
+from mindbug.store import StoredPasskey, StoredPlayer, StoredRating
+from mindbug.store.roll import PlayerRoll
 
 SCHEME = "Player "
 KEY = re.compile("[0-9a-f]{32}")

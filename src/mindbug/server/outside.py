@@ -14,7 +14,8 @@ from mindbug.rules.errors import MindbugError
 from mindbug.server.metrics import Metrics
 from mindbug.server.secret import new_secret
 from mindbug.server.thoughts import Letter
-from mindbug.store import LivingNode, NewThought, Returned, Thoughts, Unavailable
+from mindbug.store import LivingNode, NewThought, Returned, Unavailable
+from mindbug.store.thoughts import Thoughts
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -11,8 +11,9 @@ from hmac import compare_digest
 from time import monotonic
 from urllib.parse import urlsplit
 
-from mindbug.store import LivingNode, Lost, Store, Unavailable
+from mindbug.store import LivingNode, Lost, Unavailable
 from mindbug.store.node import BEATS
+from mindbug.store.store import Store
 
 log = logging.getLogger(__name__)
 

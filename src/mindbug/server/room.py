@@ -35,7 +35,6 @@ from mindbug.store import (
     NoSuchGame,
     NotInvited,
     Stale,
-    Standing,
     Status,
     StoredGame,
     StoredPlayer,
@@ -43,6 +42,7 @@ from mindbug.store import (
     Taken,
     Unavailable,
 )
+from mindbug.store.roll import Standing
 
 log = logging.getLogger(__name__)
 

@@ -29,7 +29,8 @@ from mindbug.server.strengths import Strengths
 from mindbug.server.thinking import Thinking
 from mindbug.server.wire import Wire
 from mindbug.server.world import World
-from mindbug.store import NewNode, Store, Unavailable
+from mindbug.store import NewNode, Unavailable
+from mindbug.store.store import Store
 
 ENDING_SECONDS = 5  # for requests that are under way when the server is to end
 PING_SECONDS = 20.0

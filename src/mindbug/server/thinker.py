@@ -18,8 +18,9 @@ from mindbug.server.metrics import Metrics
 from mindbug.server.signals import listen_to_signals
 from mindbug.server.thinking import Crew, ThoughtFailed, always
 from mindbug.server.thoughts import AskedMove
-from mindbug.store import Lost, NewNode, Store, TakenThought, Unavailable
+from mindbug.store import Lost, NewNode, TakenThought, Unavailable
 from mindbug.store.node import BEATS
+from mindbug.store.store import Store
 
 log = logging.getLogger(__name__)
 

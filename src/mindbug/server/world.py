@@ -13,7 +13,7 @@ from mindbug.server.settings import Settings
 from mindbug.server.thinking import Thinking
 from mindbug.server.turns import paid
 from mindbug.server.wire import ALONE, Wire
-from mindbug.store import Store
+from mindbug.store.store import Store
 
 log = logging.getLogger(__name__)
 

@@ -1,6 +1,9 @@
-"""Owns games in a database: nothing that was acknowledged is ever lost."""
+"""Owns games in a database: nothing that was acknowledged is ever lost.
 
-from mindbug.store.address import database_url, default_url, is_file
+Here are the values that are stored, and what can go wrong. What opens a database is in ``store.store`` and ``store.roll``; who
+only needs the values, such as a worker that thinks for a bot, does without the libraries for databases.
+"""
+
 from mindbug.store.errors import (
     CannotOpen,
     Copied,
@@ -39,10 +42,7 @@ from mindbug.store.players import (
     Use,
     Used,
 )
-from mindbug.store.roll import PlayerRoll, Standing
-from mindbug.store.store import Store
 from mindbug.store.thought import MOST_TRIES, NewThought, Returned, TakenThought
-from mindbug.store.thoughts import Thoughts
 
 __all__ = [
     "LEASE_SECONDS",
@@ -66,7 +66,6 @@ __all__ = [
     "NotYours",
     "Opposition",
     "Owned",
-    "PlayerRoll",
     "ProgressChange",
     "Ranked",
     "RatedGame",
@@ -78,9 +77,7 @@ __all__ = [
     "SittingChanges",
     "Sought",
     "Stale",
-    "Standing",
     "Status",
-    "Store",
     "StoredGame",
     "StoredPasskey",
     "StoredPlayer",
@@ -89,13 +86,9 @@ __all__ = [
     "StoredSeat",
     "Taken",
     "TakenThought",
-    "Thoughts",
     "TooMuch",
     "Unavailable",
     "Unstorable",
     "Use",
     "Used",
-    "database_url",
-    "default_url",
-    "is_file",
 ]  # fmt: skip
