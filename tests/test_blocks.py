@@ -4,6 +4,7 @@ built from nothing by what is offered, and nothing that a stranger sends does mo
 from __future__ import annotations
 
 import json
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -236,7 +237,7 @@ def test_deep_and_long_documents_are_refused_at_once() -> None:
     many = [{"defeat": {"one_of": {"is": "enemies"}}}] * 5000
     for do in ([deep], [effect], many):
         hive = {"name": "Hive", "card": [{**BEE, "ability": [{"when": "play", "do": do}]}]}
-        is_refused, calls = effort(lambda hive=hive: refused(hive))
+        is_refused, calls = effort(partial(refused, hive))
         assert is_refused and calls < AT_ONCE
 
 
