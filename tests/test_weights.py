@@ -196,11 +196,11 @@ def test_a_bot_by_its_file(tmp_path: Path) -> None:
 WHOLE = made_up(POOL, units=8, known=1.0)
 
 
-def rows(card: Card) -> list[float]:
+def rows(card: Card) -> list[int]:
     return WHOLE.rows_of(card, WHOLE.of_cards, WHOLE.of_traits, SLOTS * WHOLE.units)
 
 
-def rows_of_traits(card: Card) -> list[float]:
+def rows_of_traits(card: Card) -> list[int]:
     return WHOLE.rows_of_traits(card, WHOLE.of_traits, SLOTS * WHOLE.units)
 
 

@@ -42,7 +42,7 @@ class BadWeights(MindbugError):
 @dataclass
 class Weights:
     """What was learned. ``cards`` are the names and digests of the cards that it knows, ``traits`` the traits of which it knows
-    something; ``training`` tells how it came about. The numbers are multiples of ``GRAIN``."""
+    something; ``training`` tells how it came about. The numbers are so many ``GRAIN``s."""
 
     units: int
     cards: list[tuple[str, str]]
@@ -82,18 +82,19 @@ class Weights:
     def mind(self, box: Box) -> Mind:
         """What was learned, made ready for the cards of a box."""
         inputs = Inputs(box)
-        rows = self.scaled(self.general)
-        likings = self.scaled(self.signs)
+        rows = self.general.tolist()
+        likings = self.signs.tolist()
         for card in inputs.cards:
             rows += self.rows_of(card, self.of_cards, self.of_traits, PLACES * self.units)
             likings += self.rows_of(card, self.sign_cards, self.sign_traits, ROLES)
-        habits = Habits(inputs, likings) if any(self.signs) else None  # before anything was learned of them
-        return Mind(Net(inputs, self.units, rows, self.scaled(self.outputs)), habits)
+        # Before anything was learned of first thoughts there are none.
+        habits = Habits(inputs, [number * GRAIN for number in likings]) if any(self.signs) else None
+        return Mind(Net(inputs, self.units, rows, self.outputs.tolist()), habits)
 
-    def rows_of(self, card: Card, known: array[int], shared: array[int], width: int) -> list[float]:
+    def rows_of(self, card: Card, known: array[int], shared: array[int], width: int) -> list[int]:
         place = self.places.get((card.name, card.digest))
         if place is not None:
-            return self.scaled(known[place * width : (place + 1) * width])
+            return known[place * width : (place + 1) * width].tolist()
         found = self.rows_of_traits(card, shared, width)
         before = self.before(card)
         if before is None:
@@ -101,13 +102,13 @@ class Weights:
         rows = self.rows_of(before, known, shared, width), self.rows_of_traits(before, shared, width)
         return [new + row - common for new, row, common in zip(found, *rows, strict=True)]
 
-    def rows_of_traits(self, card: Card, shared: array[int], width: int) -> list[float]:
-        found = [0.0] * width
+    def rows_of_traits(self, card: Card, shared: array[int], width: int) -> list[int]:
+        found = [0] * width
         for trait in sorted(traits_of(card)):
             at = self.place_of_trait(trait)
             if at is not None:
                 for i, number in enumerate(shared[at * width : (at + 1) * width]):
-                    found[i] += number * GRAIN
+                    found[i] += number
         return found
 
     def place_of_trait(self, trait: str) -> int | None:
@@ -135,9 +136,6 @@ class Weights:
             return None
         mine, theirs = traits_of(card), traits_of(known)
         return known if len(mine ^ theirs) <= max(FEW_TRAITS, len(mine & theirs)) else None
-
-    def scaled(self, numbers: array[int]) -> list[float]:
-        return [number * GRAIN for number in numbers]
 
     # As bytes
 

@@ -61,8 +61,9 @@ class Pool:
         if len(self.counts) != len(cards):
             raise MindbugError(f"expected a number of copies for each of {len(cards)} cards, got {len(self.counts)}")
         check_cards(cards, self.faces, self.powers)
+        self.everything: Final[list[Card]] = cards + self.faces + self.powers  # in the order of their numbers
         self.numbers: Final[dict[str, int]] = {}  # of every card, face and Power card, by its name
-        for card in self.all_cards():
+        for card in self.everything:
             self.numbers[card.name] = len(self.numbers)
             if not card.digest:
                 card.digest = digest_of(card)
@@ -73,12 +74,12 @@ class Pool:
 
     def all_cards(self) -> list[Card]:
         """Cards, faces and Power cards, in the order of their numbers."""
-        return self.cards + self.faces + self.powers
+        return self.everything.copy()
 
     def get(self, name: str) -> Card | None:
         """The card, face or Power card of that name."""
         number = self.numbers.get(name)
-        return self.all_cards()[number] if number is not None else None
+        return self.everything[number] if number is not None else None
 
     def card(self, name: str) -> Card:
         """The card, face or Power card of that name, which is there."""

@@ -4,6 +4,9 @@ Each input has a row of numbers, one for each unit. The rows of the inputs that 
 nothing, the last unit counts as it is, and the sum of all, each with its weight, tells the chance of the player whose turn it
 is. Weights are whole multiples of ``GRAIN``, so every sum is exact: pure and compiled, on any machine and in any order, the
 same number.
+
+Rows are kept as whole numbers of grains, two units in one number, which are added up together. Each has half of its bits:
+far more than the sum of all inputs of a position needs.
 """
 
 from __future__ import annotations
@@ -16,19 +19,22 @@ from mindbug.rules.state import State
 from mindbug.search.inputs import Inputs
 
 GRAIN: Final = 1.0 / 4096.0
-BLOCK: Final = 8  # units that are added up at a time; the number of units is a multiple of it
+BLOCK: Final = 8  # units that are added up at a time, as four pairs; the number of units is a multiple of it
+HALF: Final = 32  # bits of one unit of a pair
+LOWER: Final = 0xFFFFFFFF
+MIDDLE: Final = 0x80000000
 FARTHEST: Final = 30.0  # beyond that a chance is as good as sure
 
 
 class Net:
     """The value of positions of one box. ``rows`` has the units of every input, one input after the other; ``weights`` is
-    what each unit counts."""
+    what each unit counts; both in grains."""
 
-    def __init__(self, inputs: Inputs, units: i64, rows: list[float], weights: list[float]) -> None:
+    def __init__(self, inputs: Inputs, units: i64, rows: list[int], weights: list[int]) -> None:
         self.inputs: Final = inputs
-        self.units: Final = units
-        self.rows: vec[float] = vec[float](rows)
-        self.weights: vec[float] = vec[float](weights)
+        self.pairs: Final[i64] = units // 2  # in a row
+        self.rows: vec[i64] = vec[i64](paired(rows))
+        self.weights: vec[i64] = vec[i64](weights)
 
     def chance(self, s: State) -> float:
         """The chance to win of the player whose turn it is."""
@@ -46,47 +52,39 @@ class Net:
         found = inputs.found
         count = inputs.count
         rows = self.rows
-        weights = self.weights
-        units = self.units
-        last: i64 = units - BLOCK
-        out: float = 0.0
+        pairs = self.pairs
+        out: i64 = 0
         block: i64 = 0
-        while block < units:
-            a: float = 0.0
-            b: float = 0.0
-            c: float = 0.0
-            d: float = 0.0
-            e: float = 0.0
-            f: float = 0.0
-            g: float = 0.0
-            h: float = 0.0
+        while block < pairs:
+            a: i64 = 0
+            b: i64 = 0
+            c: i64 = 0
+            d: i64 = 0
             i: i64 = 0
             while i < count:
-                at: i64 = found[i] * units + block
+                at: i64 = found[i] * pairs + block
                 a += rows[at]
                 b += rows[at + 1]
                 c += rows[at + 2]
                 d += rows[at + 3]
-                e += rows[at + 4]
-                f += rows[at + 5]
-                g += rows[at + 6]
-                h += rows[at + 7]
                 i += 1
-            if a > 0.0:
-                out += a * weights[block]
-            if b > 0.0:
-                out += b * weights[block + 1]
-            if c > 0.0:
-                out += c * weights[block + 2]
-            if d > 0.0:
-                out += d * weights[block + 3]
-            if e > 0.0:
-                out += e * weights[block + 4]
-            if f > 0.0:
-                out += f * weights[block + 5]
-            if g > 0.0:
-                out += g * weights[block + 6]
-            if h > 0.0 or block == last:
-                out += h * weights[block + 7]
-            block += BLOCK
-        return out
+            out += self.counted(a, block) + self.counted(b, block + 1)
+            out += self.counted(c, block + 2) + self.counted(d, block + 3)
+            block += BLOCK // 2
+        return float(out) * GRAIN * GRAIN
+
+    def counted(self, pair: i64, place: i64) -> i64:
+        """What the sums of a pair of units count."""
+        lower: i64 = ((pair + MIDDLE) & LOWER) - MIDDLE
+        upper: i64 = (pair - lower) >> HALF
+        total: i64 = 0
+        if upper > 0:
+            total += upper * self.weights[2 * place]
+        if lower > 0 or place == self.pairs - 1:
+            total += lower * self.weights[2 * place + 1]
+        return total
+
+
+def paired(units: list[int]) -> list[int]:
+    """Every two numbers as one."""
+    return [(units[i] << HALF) + units[i + 1] for i in range(0, len(units), 2)]
