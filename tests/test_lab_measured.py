@@ -55,6 +55,13 @@ def test_what_is_shipped_is_of_todays_cards() -> None:
         assert one.measurement.games >= 1000 and re.fullmatch(r"\d{4}-\d\d-\d\d", one.measurement.day)
 
 
+def test_sets_are_told_in_their_order() -> None:
+    """Whatever was measured last."""
+    assert [one.measurement.sets[-1] for one in told_once(shipped())] == list(SETS)
+    late, early = made("king-of-tokyo"), made("first-contact")
+    assert [one.measurement.sets for one in told_once(measure([late, early], DAY))] == [("first-contact",), ("king-of-tokyo",)]
+
+
 def test_a_card_that_is_another_one_today_is_not_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     file = tmp_path / "measured.json"
     text = measured.written(measure([made("first-contact")], DAY))

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from mindbug.sets import EVERYTHING
+from mindbug.sets import EVERYTHING, SETS
 
 SHIPPED = Path(__file__).with_name("measured.json")
 FORMAT = 1
@@ -90,7 +90,7 @@ def added(old: list[Measured], new: list[Measured]) -> list[Measured]:
 
 
 def told_once(measured: list[Measured]) -> list[Measured]:
-    """The same with each card in the first measurement that tells of it."""
+    """The same with each card in the first measurement that tells of it, and sets in the order in which they came out."""
     found: list[Measured] = []
     told: set[str] = set()
     for one in measured:
@@ -98,7 +98,8 @@ def told_once(measured: list[Measured]) -> list[Measured]:
         told |= {card.card for card in cards}
         if cards:
             found.append(replace(one, cards=cards))
-    return found
+    order = list(SETS)
+    return sorted(found, key=lambda one: [order.index(name) for name in reversed(one.measurement.sets)])
 
 
 @cache
