@@ -25,6 +25,7 @@ from mindbug.rules.pool import LATEST, Pool
 from mindbug.rules.randomness import seeded
 from mindbug.rules.vocabulary import Card
 from mindbug.search.inputs import PLACES as SLOTS
+from mindbug.search.net import GRAIN
 from mindbug.search.tree import GuidedTree
 from mindbug.sets import SETS
 
@@ -229,3 +230,26 @@ def test_a_card_that_has_only_the_name_is_a_stranger() -> None:
     other = altered("Gorillion", power=1, parts=to_data(POOL.card("Ferret Bomber"))["parts"], keywords=["sneaky", "fast"])
     assert WHOLE.before(other) is None and not WHOLE.can_judge(other)
     assert rows(other) == rows_of_traits(other)
+
+
+# The net
+
+
+@pytest.mark.parametrize(("units", "largest"), [(8, 50), (24, 3000), (64, 32767)])
+def test_the_net_adds_up_every_unit_of_every_input(units: int, largest: int) -> None:
+    """However large the numbers of a file are, no unit reaches into another one."""
+    weights = made_up(POOL, units=units, known=0.5, largest=largest)
+    box = POOL.box(LATEST)
+    net = weights.mind(box).net
+    rows = weights.general.tolist()
+    for card in net.inputs.cards:
+        rows += weights.rows_of(card, weights.of_cards, weights.of_traits, SLOTS * units)
+    chance = random.Random(units)
+    game = Game.new(seed=units)
+    while game.to_move is not None:
+        found = [rows[number * units : (number + 1) * units] for number in net.inputs.active(game.state)]
+        sums = [sum(column) for column in zip(*found, strict=True)]
+        counted = [max(0, one) for one in sums[:-1]] + sums[-1:]
+        expected = sum(one * weight for one, weight in zip(counted, weights.outputs, strict=True)) * GRAIN * GRAIN
+        assert net.output(game.state) == expected
+        game.play(chance.choice(game.moves()))
