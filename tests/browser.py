@@ -31,6 +31,7 @@ from playwright.sync_api import (
     Position,
     Request,
     Response,
+    WebSocketRoute,
     sync_playwright,
 )
 from playwright.sync_api import expect as expecting
@@ -334,6 +335,30 @@ def play_on(clients: tuple[Client, Client], move: str) -> None:
     for client in clients:
         while client.look().number <= number:
             client.expect(Table)
+
+
+def break_at(visitor: Visitor, number: int, arrives: bool) -> list[str]:
+    """Let the connection of a page break as it sends that move of its moves, which comes to the server or does not; the moves
+    that it sends."""
+    sent: list[str] = []
+
+    def between(page: WebSocketRoute) -> None:
+        server_side = page.connect_to_server()
+
+        def tell(message: str | bytes) -> None:
+            said = json.loads(message)
+            if said["type"] == "play":
+                sent.append(said["move"])
+            breaks = said["type"] == "play" and len(sent) == number
+            if not breaks or arrives:
+                server_side.send(message)
+            if breaks:
+                page.close(code=1011)
+
+        page.on_message(tell)
+
+    visitor.page.route_web_socket(re.compile("/socket$"), between)
+    return sent
 
 
 # What can be checked on every page

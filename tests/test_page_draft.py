@@ -3,15 +3,14 @@ lost when somebody leaves in its midst, and the next one sees nothing of it."""
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import expect
 
-from browser import DESKTOP, PHONE, Size, Visitor, Visits, need_axe, violations
+from browser import DESKTOP, PHONE, Size, Visitor, Visits, break_at, need_axe, violations
 from mindbug.server.messages import Joined
 from serving import Server
 
@@ -147,24 +146,7 @@ def test_a_connection_that_breaks_while_it_is_sent_is_made_good(server: Server, 
     """Whether the third answer has come to the server or not, each card is left out once."""
     joined = begin(server)
     visitor = visit(server, None, seats=(joined,))
-    sent: list[str] = []
-
-    def between(page: WebSocketRoute) -> None:
-        server_side = page.connect_to_server()
-
-        def tell(message: str | bytes) -> None:
-            said = json.loads(message)
-            if said["type"] == "play":
-                sent.append(said["move"])
-            breaks = said["type"] == "play" and len(sent) == 3
-            if not breaks or arrives:
-                server_side.send(message)
-            if breaks:
-                page.close(code=1011)
-
-        page.on_message(tell)
-
-    visitor.page.route_web_socket(re.compile("/socket$"), between)
+    sent = break_at(visitor, 3, arrives)
     visitor.go(f"/game/{joined.game}")
     out = choose(visitor, 5)
     visitor.button("Leave out these 5").click()

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, WebSocketRoute, expect
 
-from browser import CAN_BE_USED, DESKTOP, PHONE, Size, Visitor, Visits, in_its_midst
+from browser import CAN_BE_USED, DESKTOP, PHONE, Size, Visitor, Visits, break_at, in_its_midst
 from mindbug.server.messages import Joined
 from serving import Server
 
@@ -255,6 +255,45 @@ def test_one_does_not_wait_for_oneself(server: Server, visit: Visits) -> None:
     visitor.button("Let it pass").click()
     expect(visitor.page.locator(".waiting")).to_have_text("Sending…")
     expect(visitor.page.get_by_text("You decides")).to_have_count(0)
+
+
+@pytest.mark.parametrize("arrives", [True, False])
+def test_a_move_that_was_under_way_when_the_connection_broke_is_made(server: Server, visit: Visits, arrives: bool) -> None:
+    """Whether it came to the server or not it is made once, and nobody has to make it again."""
+    seats = server.friends(position=POSITION)
+    ann, bob = visit(server, None, seats=(seats[0],)), visit.at(server, seats[1])
+    sent = break_at(ann, 1, arrives)
+    ann.go(f"/game/{seats[0].game}")
+    ann.use("Shark Dog")
+    expect(bob.prompt).to_contain_text("Shark Dog")
+    expect(ann.page.get_by_text("Connection lost.")).to_have_count(0)
+    assert sent == ["play Shark Dog"] * (1 if arrives else 2)
+    expect(ann.page.locator(".notice.problem")).to_have_count(0)
+
+
+def test_a_move_that_is_made_without_a_connection_is_sent_when_there_is_one(server: Server, visit: Visits) -> None:
+    seats = server.friends(position=POSITION)
+    ann, bob = visit(server, None, seats=(seats[0],)), visit.at(server, seats[1])
+    opened: list[WebSocketRoute] = []
+    away = False
+
+    def between(page: WebSocketRoute) -> None:
+        if away:
+            page.close(code=1011)
+        else:
+            page.connect_to_server()
+            opened.append(page)
+
+    ann.page.route_web_socket(re.compile("/socket$"), between)
+    ann.go(f"/game/{seats[0].game}")
+    ann.wait_for_question()
+    away = True
+    opened[0].close(code=1011)
+    ann.sees(re.compile("^Connection lost."))
+    ann.use("Shark Dog")
+    expect(ann.prompt).to_contain_text("Sending…")
+    away = False
+    expect(bob.prompt).to_contain_text("Shark Dog")
 
 
 # What is enlarged

@@ -77,13 +77,15 @@ export class Connection {
     const url = new URL(`/api/games/${encodeURIComponent(this.game)}/socket`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const socket = new WebSocket(url);
+    this.socket?.close();
     this.socket = socket;
     socket.onopen = () => {
+      if (socket !== this.socket) return;
       this.heard = Date.now();
       this.send({ type: "hello", token: this.token, player: this.key, ...this.hello() });
     };
     socket.onmessage = (event) => {
-      const message = readMessage(event.data);
+      const message = socket === this.socket && readMessage(event.data);
       if (message) this.receive(message);
     };
     socket.onclose = (event) => {

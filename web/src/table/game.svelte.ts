@@ -56,6 +56,8 @@ export class SeatGame {
   );
   readonly connection: Connection;
   private spoken: Lang;
+  // Whether the connection is new, and it is not known if what was sent before came: the table tells.
+  private unsure = false;
   // Offers of this seat that it has taken back itself.
   private readonly withdrawn = new Set<keyof Offers>();
 
@@ -71,7 +73,7 @@ export class SeatGame {
       () => {
         if (this.spoken !== settings.lang) this.log = [];
         this.spoken = settings.lang;
-        this.sent = null; // whether it came, the table tells
+        this.unsure = true;
         return { lang: settings.lang, since: this.log.length };
       },
       (message) => this.hear(message),
@@ -123,7 +125,13 @@ export class SeatGame {
 
   play(move: string): void {
     if (!this.table || this.sent) return;
-    if (this.say({ type: "play", number: this.table.number, move })) this.sent = move;
+    this.sent = move;
+    this.sendMove(this.table.number);
+  }
+
+  // Without a connection it is sent when there is one again.
+  private sendMove(number: number): void {
+    if (this.sent) this.connection.send({ type: "play", number, move: this.sent });
   }
 
   leaveOut(cards: string[]): void {
@@ -226,7 +234,8 @@ export class SeatGame {
       this.leaving = this.leaving.slice(1);
       this.hints = null;
       this.withdrawn.clear();
-    }
+    } else if (this.unsure) this.sendMove(table.number);
+    this.unsure = false;
     if (goesOn) this.director.follow(table, answered);
     else this.director.jump(table);
     this.leaveNext();
