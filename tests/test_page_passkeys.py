@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from browser import DESKTOP, PHONE, Visitor, Visits, need_axe, violations
 from mindbug.server.messages import Joined, PasskeysSeen, Resign
 from mindbug.server.phrases import phrase_of
-from serving import Server
+from serving import Server, wait_until
 from test_page_players import CLOCK, headers, kept, known
 
 pytest_plugins = ("browsing",)
@@ -91,6 +91,7 @@ def test_a_browser_that_has_forgotten_comes_back_with_its_games_and_rating(serve
     with server.sit(over) as client:
         client.look()
         client.ask_table(Resign(), lambda table: table.status == "over")
+    wait_until("the game is counted", lambda: "games" in server.get("/api/players/me", headers=headers(key)).json()["ratings"])
     game = server.post("/api/games", {"mode": "bot", "bot": "random"}, headers=headers(key)).json()["game"]
     ann = visit(page_of(server), None)
     device = Device(ann)

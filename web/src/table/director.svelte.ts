@@ -1,10 +1,9 @@
 // Owns what the table shows at this moment: events one after the other, each moving things from where they were, until the table is
 // as the server last told. When it falls behind, or nobody looks, it catches up.
 import { tick } from "svelte";
-import { cardOf } from "../library.svelte";
 import type { EventKind, Happened, PositionSeen } from "../protocol";
 import { isUnhurried, pace } from "../settings.svelte";
-import { happen, type Scene } from "./happening";
+import { evolvedFrom, happen, type Scene } from "./happening";
 import { boxes, moveFrom, strike, type Boxes } from "./flip";
 import { jolt, shatter } from "./impact";
 import { loudest, pileOf, sourceOf, STRIKES, timesOf } from "./pacing";
@@ -176,7 +175,7 @@ export class Director {
       if (card === null || before.has(card) || event.kind === "defeated") continue;
       from[card] = pileOf(old, card) ?? sourceOf(event);
     }
-    if (event.kind === "evolved") for (const card of event.cards) if (card) from[cardOf(card)?.evolves_to ?? ""] = card;
+    if (event.kind === "evolved") for (const card of event.cards) if (card) from[evolvedFrom(card) ?? ""] = card;
     const place = sourceOf(event);
     for (let i = 0; i < 30; i++) from[`hand-${event.player}:${i}`] = place;
     return from;

@@ -1,6 +1,6 @@
 // Owns what an event does to the table that is shown, so that one sees things happen one after the other. It is a picture, not the
 // rules: the server's next position puts right whatever it gets wrong.
-import { cardOf } from "../library.svelte";
+import { cardOf, library, nameOf } from "../library.svelte";
 import type { CreatureSeen, EventKind, Happened, PositionSeen, Seat, SideSeen } from "../protocol";
 
 export interface Scene {
@@ -151,7 +151,7 @@ const CHANGES: Record<Exclude<EventKind, Unseen>, Change> = {
   "lost octonite": loseOctonite,
   evolved: (scene, event) => {
     for (const creature of creaturesOf(scene, event)) {
-      const face = cardOf(creature.card)?.evolves_to;
+      const face = evolvedFrom(creature.card);
       if (face)
         Object.assign(creature, {
           card: face,
@@ -227,7 +227,7 @@ function spendMindbug(scene: Scene, who: Seat, left: number): void {
 function toDiscard(scene: Scene, card: string, who: Seat): void {
   if (card === scene.attacker || card === scene.target) endAttack(scene);
   takeOut(scene, card, []);
-  side(scene, who).discard.push(card);
+  side(scene, who).discard.push(printed(card));
 }
 
 function allToDiscard(scene: Scene, event: Happened, who: Seat): void {
@@ -253,7 +253,29 @@ function loseOctonite(scene: Scene, event: Happened): void {
 }
 
 function findCreature(scene: Scene, card: string): CreatureSeen | undefined {
-  return scene.position.players.flatMap((player) => player.play).find((creature) => creature.card === card);
+  return scene.position.players.flatMap((player) => player.play).find((creature) => isOf(creature, card));
+}
+
+// What a creature evolves to, if it can; it keeps the number of its copy.
+export function evolvedFrom(label: string): string | null {
+  const face = cardOf(label)?.evolves_to;
+  return face ? face + copyOf(label) : null;
+}
+
+// The card that an evolved creature is where it is no creature.
+function printed(label: string): string {
+  const before = library.every.find((card) => card.evolves_to === nameOf(label));
+  return before ? printed(before.name + copyOf(label)) : label;
+}
+
+function copyOf(label: string): string {
+  return label.slice(nameOf(label).length);
+}
+
+// Whether a creature is of that card, or of one that it has evolved from: it still is the same card.
+function isOf(creature: CreatureSeen, label: string): boolean {
+  for (let stage: string | null = label; stage; stage = evolvedFrom(stage)) if (creature.card === stage) return true;
+  return false;
 }
 
 function creaturesOf(scene: Scene, event: Happened): CreatureSeen[] {
@@ -283,7 +305,7 @@ function takeOut(scene: Scene, card: string | null, unseen: Cards): void {
     return;
   }
   for (const player of position.players) {
-    const place = player.play.findIndex((creature) => creature.card === card);
+    const place = card === null ? -1 : player.play.findIndex((creature) => isOf(creature, card));
     if (place >= 0) {
       player.play.splice(place, 1);
       return;
