@@ -1,5 +1,5 @@
-"""What the table shows while things happen one after the other is made by the page from events: random games are followed by its
-own code, without a browser, and compared with what the server tells."""
+"""What the table shows while things happen one after the other is made by the page from events: random games are followed by
+its own code, without a browser, and compared with what the server tells."""
 
 from __future__ import annotations
 
