@@ -15,7 +15,7 @@ import tempfile
 import time
 from base64 import b64decode
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal
@@ -34,6 +34,7 @@ from playwright.sync_api import (
     WebSocketRoute,
     sync_playwright,
 )
+from playwright.sync_api import Error as PlaywrightError
 from playwright.sync_api import expect as expecting
 
 from mindbug.server.messages import Joined, Table
@@ -51,6 +52,14 @@ BAD_STATUS = 400
 # What a browser says when the server or the network is away.
 NO_NETWORK = re.compile("ERR_INTERNET_DISCONNECTED|ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|WebSocket")
 CAN_BE_USED = re.compile(r", can be used\b")
+# Playwright looks again ever more seldom, up to half a second later; this looks at every frame for what most waiting ends with.
+NEXT_QUESTION = """(most) => new Promise((resolve) => {
+    const end = performance.now() + most;
+    const asked = "button[data-card][aria-pressed], button[data-move]:enabled, .draft .primary:enabled, #end-title";
+    const look = () => document.querySelector(asked) || performance.now() > end ? resolve() : requestAnimationFrame(look);
+    look();
+})"""
+SOON = 2000  # milliseconds
 NOTICE_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
     console.error(`content policy: ${event.violatedDirective} forbids ${event.blockedURI} at ${event.sourceFile}`))"""
 
@@ -290,11 +299,18 @@ class Visitor:
         self.page.locator("summary", has_text="Options").click()
         self.page.get_by_role("textbox", name=re.compile("^Seed")).fill(str(seed))
 
+    def hasten(self) -> None:
+        """Until something is asked or the game is over, unless that takes long."""
+        with suppress(PlaywrightError):  # another page was opened
+            self.page.evaluate(NEXT_QUESTION, SOON)
+
     def use(self, title: str) -> None:
+        self.hasten()
         self.card(title).and_(self.lit).click()
 
     def wait_for_question(self) -> bool:
         """Whether something is asked; not when the game is over."""
+        self.hasten()
         self.lit.or_(self.selected).or_(self.answers).or_(self.dealt).or_(self.ending).first.wait_for()
         return not self.ending.is_visible()
 
