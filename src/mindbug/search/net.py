@@ -19,7 +19,8 @@ from mindbug.rules.state import State
 from mindbug.search.inputs import Inputs
 
 GRAIN: Final = 1.0 / 4096.0
-BLOCK: Final = 8  # units that are added up at a time, as four pairs; the number of units is a multiple of it
+BLOCK: Final = 8  # the number of units is a multiple of it
+TOGETHER: Final = 8  # pairs that are added up at a time; where a row has fewer, zeros fill it up
 HALF: Final = 32  # bits of one unit of a pair
 LOWER: Final = 0xFFFFFFFF
 MIDDLE: Final = 0x80000000
@@ -33,7 +34,8 @@ class Net:
     def __init__(self, inputs: Inputs, units: i64, rows: list[int], weights: list[int]) -> None:
         self.inputs: Final = inputs
         self.pairs: Final[i64] = units // 2  # in a row
-        self.rows: vec[i64] = vec[i64](paired(rows))
+        self.length: Final[i64] = -(-self.pairs // TOGETHER) * TOGETHER  # of a row that is filled up
+        self.rows: vec[i64] = vec[i64](paired(rows, units, self.length))
         self.weights: vec[i64] = vec[i64](weights)
 
     def chance(self, s: State) -> float:
@@ -52,25 +54,35 @@ class Net:
         found = inputs.found
         count = inputs.count
         rows = self.rows
-        pairs = self.pairs
+        length = self.length
         out: i64 = 0
         block: i64 = 0
-        while block < pairs:
+        while block < length:
             a: i64 = 0
             b: i64 = 0
             c: i64 = 0
             d: i64 = 0
+            e: i64 = 0
+            f: i64 = 0
+            g: i64 = 0
+            h: i64 = 0
             i: i64 = 0
             while i < count:
-                at: i64 = found[i] * pairs + block
+                at: i64 = found[i] * length + block
                 a += rows[at]
                 b += rows[at + 1]
                 c += rows[at + 2]
                 d += rows[at + 3]
+                e += rows[at + 4]
+                f += rows[at + 5]
+                g += rows[at + 6]
+                h += rows[at + 7]
                 i += 1
             out += self.counted(a, block) + self.counted(b, block + 1)
             out += self.counted(c, block + 2) + self.counted(d, block + 3)
-            block += BLOCK // 2
+            out += self.counted(e, block + 4) + self.counted(f, block + 5)
+            out += self.counted(g, block + 6) + self.counted(h, block + 7)
+            block += TOGETHER
         return float(out) * GRAIN * GRAIN
 
     def counted(self, pair: i64, place: i64) -> i64:
@@ -85,6 +97,10 @@ class Net:
         return total
 
 
-def paired(units: list[int]) -> list[int]:
-    """Every two numbers as one."""
-    return [(units[i] << HALF) + units[i + 1] for i in range(0, len(units), 2)]
+def paired(units: list[int], row: i64, length: i64) -> list[int]:
+    """Every two numbers as one, in rows that are filled up."""
+    found: list[int] = []
+    for first in range(0, len(units), row):
+        pairs = [(units[i] << HALF) + units[i + 1] for i in range(first, first + row, 2)]
+        found += pairs + [0] * (length - len(pairs))
+    return found

@@ -74,8 +74,7 @@ class Tree:
                 option: i64 = s.options[random.below(len(s.options))]
                 node = chance_child(node, option)
             else:
-                node, grown = self.select(node, s, random)
-                option = self.option_of(s, node.option)
+                node, option, grown = self.select(node, s, random)
             path.append(node)
             answer(s, option)
             if node.mark == 0 and node.visits >= self.marked_from:
@@ -87,9 +86,11 @@ class Tree:
             passed.visits += 1.0
             passed.score += worth if passed.mover == 0 else 1.0 - worth
 
-    def select(self, node: Node, s: State, random: Random) -> tuple[Node, bool]:
-        """The answer to try next, and whether it is a new one: new answers come first, then the most promising."""
+    def select(self, node: Node, s: State, random: Random) -> tuple[Node, i64, bool]:
+        """The answer to try next, as the tree and as the state calls it, and whether it is a new one: new answers come first,
+        then the most promising."""
         best: Node | None = None
+        best_option: i64 = NO_ANSWER
         best_value: float = -1.0
         new: list[int] = []
         for place, option in enumerate(s.options):
@@ -103,12 +104,13 @@ class Tree:
             if value > best_value:
                 best_value = value
                 best = found
+                best_option = option
         if new or best is None:
             made = Node(self.first_to_try(s, new, random), s.asked)
             made.available = 1.0
             node.children.append(made)
-            return made, True
-        return best, False
+            return made, self.option_of(s, made.option), True
+        return best, best_option, False
 
     def first_to_try(self, s: State, new: list[int], random: Random) -> i64:
         """Of answers that were never tried, the one that the playout would give, else any."""
@@ -189,9 +191,10 @@ class GuidedTree(Tree):
     def forget_deals(self) -> None:
         self.deals = []
 
-    def select(self, node: Node, s: State, random: Random) -> tuple[Node, bool]:
-        """The answer to try next, and whether it is new: the most promising, where what is not known yet counts for more with
-        answers that are liked. An answer that was not tried is thought a little worse than those that were."""
+    def select(self, node: Node, s: State, random: Random) -> tuple[Node, i64, bool]:
+        """The answer to try next, as the tree and as the state calls it, and whether it is new: the most promising, where what
+        is not known yet counts for more with answers that are liked. An answer that was not tried is thought a little worse than
+        those that were."""
         possible: list[Node] = []
         likings: float = 0.0
         tried: float = 0.0
@@ -211,19 +214,21 @@ class GuidedTree(Tree):
                 visits += found.visits
                 score += found.score
                 tried += found.liking
+        options = s.options
         if len(possible) == 1:
-            return possible[0], False
+            return possible[0], options[0], False
         expected: float = score / visits - self.doubt * sqrt(tried / likings) if visits > 0.0 else 0.5
         reach: float = self.exploration * sqrt(visits + 1.0) / likings
-        best = possible[0]
+        best: i64 = 0
         best_value: float = -1000.0
-        for c in possible:
+        for place, c in enumerate(possible):
             value: float = c.score / c.visits if c.visits > 0.0 else expected
             value += reach * c.liking / (1.0 + c.visits)
             if value > best_value:
                 best_value = value
-                best = c
-        return best, best.visits == 0.0
+                best = place
+        chosen = possible[best]
+        return chosen, options[best], chosen.visits == 0.0
 
 
 def child_of(node: Node, option: i64, place: i64 = 0) -> Node | None:
