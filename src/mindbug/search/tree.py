@@ -193,8 +193,8 @@ class GuidedTree(Tree):
 
     def select(self, node: Node, s: State, random: Random) -> tuple[Node, i64, bool]:
         """The answer to try next, as the tree and as the state calls it, and whether it is new: the most promising, where what
-        is not known yet counts for more with answers that are liked. An answer that was not tried is thought a little worse than
-        those that were."""
+        is not known yet counts for more with answers that are liked. An answer that was not tried is thought a little worse
+        than those that were."""
         possible: list[Node] = []
         likings: float = 0.0
         tried: float = 0.0
