@@ -356,6 +356,24 @@ def test_no_two_numbers_of_an_axis_touch(server: Server, visit: Visits, size: Si
         assert visitor.page.evaluate(TOUCHING) == [], file.name
 
 
+# From the top of the window to the head of the longest table, while its middle is looked at; and what is cut off at a side.
+HEAD = """() => {
+  const table = document.querySelector("#cards .ranked");
+  window.scrollTo(0, table.offsetTop + table.offsetHeight / 2);
+  const inside = table.querySelector("table");
+  return [table.querySelector("thead").getBoundingClientRect().top, inside.offsetWidth - table.clientWidth];
+}"""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_the_head_of_a_long_table_stays_in_sight(server: Server, visit: Visits, report_file: Path, size: Size) -> None:
+    visitor = visit(server, None, size=size)
+    visitor.home = report_file.as_uri()
+    visitor.page.goto(visitor.home)
+    top, cut_off = visitor.page.evaluate(HEAD)
+    assert abs(top) < 1 and cut_off <= 0
+
+
 def test_tables_are_sorted_and_marks_tell_what_they_are(server: Server, visit: Visits, report_file: Path) -> None:
     visitor = visit(server, None)
     visitor.home = report_file.as_uri()
