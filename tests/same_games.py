@@ -82,7 +82,7 @@ def learned_digest(deal: Deal) -> str:
         if isinstance(player, int):
             found.update(repr([(mind.habits.signs(s, option), mind.liking(s, option)) for option in s.options]).encode())
             if chance.randrange(SEARCHED) == 0:
-                tree = GuidedTree(game.view(player), mind, 1.0, 0.1)
+                tree = GuidedTree(game.view(player), mind, 1.0, 0.1, 0.5, 0.25)
                 tree.grow(ITERATIONS, seeded(deal.seed))
                 tried = [(node.option, node.visits, node.score, node.liking) for node in tree.root.children]
                 found.update(repr(tried).encode())

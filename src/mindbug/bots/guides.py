@@ -23,6 +23,7 @@ INSTEAD = "MINDBUG_WEIGHTS"  # the environment variable that names another file
 EXPLORATION = 0.6  # how much answers are tried that are liked but not known well (tuned by matches)
 DOUBT = 0.1  # how much worse than the others an answer is thought that was never tried (tuned by matches)
 VARIETY = 0.5  # how many deals of the unknown cards are tried, by the square root of the work (tuned by matches)
+EVENNESS = 0.25  # how much of the trying all answers to a question get alike (tuned by tactics)
 FAMILIAR = 0.5  # so many of the traits of unknown cards must be known
 MOST_MINDS = 24  # boxes for which what was learned is kept ready
 
@@ -51,13 +52,16 @@ class Learned:
     exploration: float = EXPLORATION
     doubt: float = DOUBT
     variety: float = VARIETY
+    evenness: float = EVENNESS
 
     def mind(self, box: Box) -> Mind | None:
         return mind_of(box, self.path)
 
     def tree(self, view: View) -> Tree:
         mind = self.mind(view.table.box)
-        return Tree(view, Sensible()) if mind is None else GuidedTree(view, mind, self.exploration, self.doubt, self.variety)
+        if mind is None:
+            return Tree(view, Sensible())
+        return GuidedTree(view, mind, self.exploration, self.doubt, self.variety, self.evenness)
 
 
 PLAYOUTS = Playouts()

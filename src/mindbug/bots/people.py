@@ -181,11 +181,13 @@ class Thought:
     def imagined(self) -> View:
         """What is known, as it is seen: enemies that are not noticed seem to be gone, so they neither stand in the way nor
         threaten, and creatures whose text is forgotten have none. In the middle of an effect nothing is forgotten."""
+        unseen = [c for c in self.table.players[self.foe].play if self.is_unseen(c)]
         s = self.table.copy()
         foe = s.players[self.foe]
         if s.kind == TURN:  # later in a turn the creatures are spoken of
-            foe.discard = foe.discard + [int(c.id) for c in foe.play if self.is_unseen(c)]
-            foe.play = [c for c in foe.play if not self.is_unseen(c)]
+            gone = [int(id) for c in unseen for id in (c.id, *c.boosts)]
+            foe.discard = foe.discard + gone
+            foe.play = [c for c in foe.play if c.id not in gone]
         for c in foe.play:
             if s.kind in NOTHING_IS_READ and self.slips(TEXT, int(c.id), self.character.misreads):
                 c.card = blank(c.card)

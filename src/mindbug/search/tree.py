@@ -167,13 +167,19 @@ class GuidedTree(Tree):
     If every iteration dealt the unknown cards anew, what the other player does next would nearly always be something new, and
     nothing would ever be looked at further. So there are a few deals, more the longer it is searched, and each comes again and
     again. ``variety`` says how many there are: so many times the square root of the iterations, or 0 for a new one each
-    time."""
+    time.
 
-    def __init__(self, known: View, mind: Mind, exploration: float, doubt: float, variety: float = 0.0) -> None:
+    ``evenness`` is the share of the curiosity about answers to the question itself that all of them get alike, however little
+    one is liked: nobody's first thought may be the one that wins."""
+
+    def __init__(
+        self, known: View, mind: Mind, exploration: float, doubt: float, variety: float = 0.0, evenness: float = 0.0
+    ) -> None:
         super().__init__(known, mind, exploration)
         self.mind: Final = mind
         self.doubt: Final = doubt
         self.variety: Final = variety
+        self.evenness: Final = evenness
         self.deals: list[State] = []
         self.marked_from = 3.0
 
@@ -219,11 +225,13 @@ class GuidedTree(Tree):
             return possible[0], options[0], False
         expected: float = score / visits - self.doubt * sqrt(tried / likings) if visits > 0.0 else 0.5
         reach: float = self.exploration * sqrt(visits + 1.0) / likings
+        evenness: float = self.evenness if node is self.root else 0.0
+        alike: float = evenness * likings / float(len(possible))
         best: i64 = 0
         best_value: float = -1000.0
         for place, c in enumerate(possible):
             value: float = c.score / c.visits if c.visits > 0.0 else expected
-            value += reach * c.liking / (1.0 + c.visits)
+            value += reach * ((1.0 - evenness) * c.liking + alike) / (1.0 + c.visits)
             if value > best_value:
                 best_value = value
                 best = place
