@@ -138,19 +138,20 @@ def test_what_is_striking_is_never_overlooked() -> None:
 
 def test_what_is_striking_by_an_ability_is_never_overlooked_either() -> None:
     """Lone Yeti is alone, and has power 10. A view that was sent as bytes tells that as well as any, and tells it twice."""
-    sent = View.from_bytes(known_of({"play": ["Brain Fly"], "hand": ["Luchataur"]}, {"play": ["Lone Yeti"]}).to_bytes())
+    players = [{"play": ["Lone Yeti"]}, {"play": ["Brain Fly"], "hand": ["Luchataur"]}]
+    sent = View.from_bytes(Game.from_position({"players": players, "active": 1}, seed=1).view(1).to_bytes())
     thought = Thought(sent, Character(overlooks=9.0), 5, ONE_LOOK)
-    assert [[c.card.name for c in thought.imagined().table.players[1].play] for _ in range(2)] == [["Lone Yeti"]] * 2
+    assert [[c.card.name for c in thought.imagined().table.players[0].play] for _ in range(2)] == [["Lone Yeti"]] * 2
 
 
 def test_the_boosts_of_an_enemy_that_is_not_noticed_lie_open_all_the_same() -> None:
     """They are known, so they are dealt to nobody."""
-    boosted = {"card": "Luchataur", "boosts": ["Goat Dragon"]}
+    boosted = {"card": "Turbo Bug", "boosts": ["Goat Dragon"]}
     mine = {"play": ["Brain Fly", "Killer Bee"], "hand": ["Gorillion"]}
     known = known_of(mine, {"play": [boosted, *FILLERS[:3], "Spirit Maki"]})
     thoughts = [Thought(known, Character(overlooks=9.0), nature, ONE_LOOK) for nature in range(PEOPLE)]
     imagined = [thought.imagined().table for thought in thoughts]
-    gone = [s for s in imagined if "Luchataur" not in [c.card.name for c in s.players[1].play]]
+    gone = [s for s in imagined if "Turbo Bug" not in [c.card.name for c in s.players[1].play]]
     assert gone and all(sorted(unplaced(s)) == sorted(unplaced(known.table)) for s in gone)
 
 
