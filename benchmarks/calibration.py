@@ -1,9 +1,9 @@
 """Measures whether chances are true: of the positions in which a hint says 70 %, how many are won when good players play on?
 
-Usage: python benchmarks/calibration.py [--games N] [--sets SET ...] [--level LEVEL] [--seed S] [--cores N] [--svg FILE].
+Usage: python benchmarks/calibration.py [--games N] [--sets SET ...] [--iterations N] [--seed S] [--cores N] [--svg FILE].
 
-Games are played by a level against itself; at some decisions of each the best move is weighed as hints and analyses do it, from
-what the player who is asked knows, and the result is counted later.
+Games are played by a search against itself; at some decisions of each the best move is weighed as hints and analyses do it,
+from what the player who is asked knows, and the result is counted later.
 """
 
 from __future__ import annotations
@@ -17,7 +17,6 @@ from random import Random as PythonRandom
 
 from mindbug import Game
 from mindbug.bots.cores import all_cores, workers
-from mindbug.bots.registry import WORK
 from mindbug.bots.searching import Searcher
 from mindbug.bots.weighing import weigh
 from mindbug.cards import sets as all_sets
@@ -46,14 +45,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--sets", nargs="+", default=["first-contact"], help="sets, or all")
-    parser.add_argument("--level", choices=sorted(WORK), default="medium")
+    parser.add_argument("--iterations", type=int, default=900, help="of both players, for each move")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cores", type=int, default=all_cores())
     parser.add_argument("--svg", type=Path)
     args = parser.parse_args()
     sets = list(all_sets()) if args.sets == ["all"] else args.sets
     with workers(args.cores) as pool:
-        told = pool.map(partial(game, sets, WORK[args.level]), range(args.seed, args.seed + args.games))
+        told = pool.map(partial(game, sets, args.iterations), range(args.seed, args.seed + args.games))
         bins = binned([pair for pairs in told for pair in pairs])
     print("said   won   positions")
     for found in bins:

@@ -21,16 +21,19 @@ from mindbug import Game, MindbugError, View
 from mindbug.bots import Bot, names, registry
 from mindbug.bots.arena import Book, Match, Results, play_match, resume, run, standing_of, tallies_of
 from mindbug.bots.bot import moves_of
+from mindbug.bots.guides import INSTEAD, SHIPPED
 from mindbug.bots.match import (
     BEGINNING,
     BotFailed,
     Factory,
     Meeting,
     Played,
+    bot_version,
     check_spec,
     decisive_sources,
     make,
     play,
+    program_version,
     read_line,
     version_of,
 )
@@ -119,6 +122,27 @@ def test_a_bot_that_changes_is_another_version() -> None:
         home = inspect.getsourcefile(type(make(spec)))
         assert home is not None and Path(home) in sources, f"DECISIVE in bots/match.py lacks {home}, where {spec} is"
     assert version_of("novice", "random") == version_of("random", "hard")
+
+
+def test_without_the_weights_that_were_named_bots_are_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They play without any, which is not what the shipped ones play."""
+    versions = []
+    for named in ("", str(tmp_path / "nowhere"), str(tmp_path)):
+        monkeypatch.setenv(INSTEAD, named)
+        program_version.cache_clear()
+        versions.append(program_version())
+    program_version.cache_clear()
+    assert versions[0] != versions[1] == versions[2]
+
+
+def test_a_bot_whose_weights_are_gone_is_of_another_version(tmp_path: Path) -> None:
+    file = tmp_path / "a.weights"
+    spec = f"learned:{file}:5"
+    file.write_bytes(SHIPPED.read_bytes())
+    there = version_of(spec, "random")
+    file.unlink()
+    bot_version.cache_clear()
+    assert version_of(spec, "random") != there
 
 
 def test_a_game_goes_the_same_way_whenever_it_is_played() -> None:
@@ -303,9 +327,21 @@ def test_whoever_only_looks_cuts_nothing(tmp_path: Path) -> None:
     assert book.path.read_text() == text
 
 
+def spoilt(**parts: object) -> str:
+    """A line in which something is what no game is."""
+    return json.dumps(json.loads(invented(MEETING).line()) | parts) + "\n"
+
+
 @pytest.mark.parametrize(
     ("text", "place"),
-    [("my notes", 1), ("my notes\n", 1), ("{}\n", 1), (f"{invented(MEETING).line()}\n[]\n", 2), ('{"version": 1, "x": 2', 1)],
+    [
+        *(("my notes", 1), ("my notes\n", 1), ("{}\n", 1), (f"{invented(MEETING).line()}\n[]\n", 2)),
+        *(('{"version": 1, "x": 2', 1), ("[" * 100_000 + "\n", 1)),
+        *((spoilt(bots=[["a"], ["b"]]), 1), (spoilt(bots=[1, 2]), 1), (spoilt(bots=["a", "b", "c"]), 1)),
+        *((spoilt(sets=[1]), 1), (spoilt(sets=[["x"]]), 1), (spoilt(seed=[1]), 1), (spoilt(version=None), 1)),
+        *((spoilt(winner=7), 1), (spoilt(winner=-1), 1), (spoilt(winner="0"), 1), (spoilt(first=None), 1)),
+        *((spoilt(cpu=["a", "b"]), 1), (spoilt(cpu=[1.0]), 1), (spoilt(decisions=["1", "2"]), 1), (spoilt(record=7), 1)),
+    ],
 )
 def test_a_file_of_somebody_else_is_left_alone(tmp_path: Path, text: str, place: int) -> None:
     book = Book(tmp_path / "games.jsonl")
@@ -448,6 +484,14 @@ def test_a_bot_of_a_factory_plays_as_one_of_a_name_does() -> None:
     match = Match(("random", "flat:1"), 4)
     named, made = play_match(match), play_match(match, {"random": RandomBot})
     assert [without_time(game) for game in named.standing.games()] == [without_time(game) for game in made.standing.games()]
+
+
+def test_a_score_needs_both_sides_of_a_deal_and_a_match_a_core() -> None:
+    match = Match(("random", "flat:1"), 2)
+    with pytest.raises(MindbugError, match="expected two bots who have played both sides of a deal, got 'random' and 'flat:1'"):
+        Results(match).standing.score("random", "flat:1")
+    with pytest.raises(MindbugError, match="expected a number of cores from 1, got 0"):
+        play_match(match, cores=0)
 
 
 def test_a_factory_that_fails_is_named() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import importlib
+import multiprocessing
 import os
 import random
 import re
@@ -163,6 +164,17 @@ def test_the_same_seeds_give_the_same_game(name: str) -> None:
         seats = (MAKERS[name](seeded(5)), MAKERS[name](seeded(6)))
         records.append(play(Game.new(["first-contact"], seed=8), seats, hand_over))
     assert records[0] == records[1]
+
+
+def test_a_bot_of_another_package_that_cannot_be_made_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = tmp_path / "lost-1.0.dist-info"
+    facts.mkdir()
+    (facts / "METADATA").write_text("Metadata-Version: 2.1\nName: lost\nVersion: 1.0\n", encoding="utf-8")
+    (facts / "entry_points.txt").write_text(f"[{registry.GROUP}]\nlost = lost_module:Lost\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    importlib.invalidate_caches()
+    with pytest.raises(MindbugError, match="expected the bot lost of lost_module:Lost, got none that can be made: Module"):
+        bots.get("lost")
 
 
 def test_without_a_seed_games_differ() -> None:
@@ -567,6 +579,17 @@ def test_a_search_may_work_on_several_cores() -> None:
     assert sum(estimate.share for estimate in found[0]) == pytest.approx(1)
     assert sum({estimate.move.partition(" #")[0]: estimate.visits for estimate in found[0]}.values()) == 100
     assert Searcher(100, seeded(1), cores=2).choose(game.view(0)) in legal_moves(game.view(0).table)
+
+
+def test_a_search_goes_on_when_a_process_that_helped_it_was_ended() -> None:
+    game = Game.new(["first-contact"], seed=1)
+    assert isinstance(game.to_move, int)
+    known = game.view(game.to_move)
+    expected = Searcher(60, seeded(1), cores=2).estimates(known)
+    for child in multiprocessing.active_children():
+        child.kill()
+        child.join()
+    assert Searcher(60, seeded(1), cores=2).estimates(known) == expected
 
 
 def test_a_choice_ends_when_no_other_move_can_be_tried_as_often() -> None:

@@ -25,12 +25,16 @@ from mindbug.bots.ratings import HIGH, OPEN, Score, Sequential
 from mindbug.bots.searching import Searcher
 from mindbug.bots.weights import Weights, load, read_weights
 from mindbug.own_cards import read_cards
+from mindbug.rules.deal import smallest_pool
 from mindbug.rules.definition import to_data
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.randomness import seeded
+from mindbug.rules.special import ORDINARY
 from mindbug.sets import SETS
 from mindbug.train import run as running
+from mindbug.train.check import LEARNED, match_of
 from mindbug.train.folder import Folder
+from mindbug.train.games import course_of
 from mindbug.train.lessons import Lessons
 from mindbug.train.plan import (
     GREEDY,
@@ -205,6 +209,26 @@ def test_own_cards_with_sets_and_sets_left_out() -> None:
     assert not {card.name for card in SETS["king-of-tokyo"].cards} & {card.name for card in without.course.whole.all_cards()}
 
 
+def test_the_check_plays_with_the_cards_of_the_training() -> None:
+    """A match without those of one's own would have nothing to deal, or would be about other cards."""
+    plan = quick(cards=json.dumps(OWN), sets=("first-contact",))
+    found = match_of(plan, 2, 1)
+    found.check((LEARNED,))
+    assert found.sets == ("first-contact",) and found.own is not None
+    assert {card.name for card in found.own.all_cards()} == {card["name"] for card in OWN}
+    assert match_of(quick(), 2, 1).cards == ""
+
+
+@pytest.mark.parametrize(
+    "sets", [("battlefruit-addon", "king-of-tokyo"), ("battlefruit-addon", "promos"), ("battlefruit-addon",)]
+)
+def test_a_set_that_is_too_small_is_never_dealt_alone(sets: tuple[str, ...]) -> None:
+    course = course_of(list(sets))
+    chance = seeded(1)
+    boxes = [course.box(chance) for _ in range(200)]
+    assert min(len(box.cards) for box in boxes) >= smallest_pool(ORDINARY)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [
@@ -249,6 +273,7 @@ def test_no_file_of_cards(tmp_path: Path) -> None:
         (["--sets", "battlefruit-addon", "--folder", "new"], "expected at least 22 cards to deal from"),
         (["--date", "yesterday"], "--date: expected a day like 2026-11-17, got 'yesterday'"),
         (["--folder", "taken"], "expected a new folder or one of a training, got taken, in which there is something else"),
+        (["--folder", "new", "--out", "taken"], "--out: expected a file to write, got the folder taken"),
     ],
 )
 def test_wrong_use(options: list[str], said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -268,11 +293,31 @@ def test_another_training_is_in_the_folder(trained: Path) -> None:
     assert "with seed 1 and first-contact: name another folder with --folder" in str(found.value)
 
 
+def test_a_training_of_another_version_of_the_program_is_in_the_folder(tmp_path: Path) -> None:
+    """The numbers of its lessons would be read as those of other cards and words."""
+    folder, plan = Folder(tmp_path), quick()
+    folder.begin(replace(plan, meaning="another"))
+    with pytest.raises(MindbugError, match="in which there is one with other definitions, or of another version: name another"):
+        folder.begin(plan)
+
+
+def test_a_folder_whose_first_file_was_being_written_is_a_new_one(tmp_path: Path) -> None:
+    (tmp_path / ".plan.json.99").write_text("{")
+    assert Folder(tmp_path).begin(quick()) == quick()
+
+
 def test_a_plan_that_cannot_be_read(tmp_path: Path) -> None:
     plan = quick()
     assert read_plan(plan.to_json()) == plan
-    for text in ("", "[]", "{}", '{"plan": 0}', plan.to_json().replace('"units"', '"unites"')):
-        with pytest.raises(MindbugError, match="expected the plan of a training, version 1, got"):
+    told = plan.to_json()
+    strange: list[str | bytes] = [
+        told.replace('"units"', '"unites"'),
+        told.replace('"first-contact"', "1"),
+        "[" * 100_000,
+        b"\xff\xfe",
+    ]
+    for text in ("", "[]", "{}", '{"plan": 0}', *strange):
+        with pytest.raises(MindbugError, match="expected the plan of a training, version 2, got"):
             read_plan(text)
 
 

@@ -27,7 +27,7 @@ from mindbug.bots.match import (
 from mindbug.bots.ratings import NO_PAIRS, OPEN, Ladder, Pairs, Score, Sequential, Verdict, ladder, more, pairs_of, score_of
 from mindbug.pools import check_enough, dealt_by, pool_of, pool_written
 from mindbug.record import check_edition
-from mindbug.rules.errors import MindbugError
+from mindbug.rules.errors import MindbugError, shortly
 from mindbug.rules.pool import Pool, mix
 
 AHEAD = 3  # games for each core that wait to be played, so that no core ever waits
@@ -141,7 +141,9 @@ class Standing:
 
     def score(self, bot: str, other: str) -> Score:
         """How a bot did against another one whom it has met."""
-        met = self.pairs.get((bot, other)) or self.pairs[other, bot]
+        met = self.pairs.get((bot, other)) or self.pairs.get((other, bot))
+        if met is None:
+            raise MindbugError(f"expected two bots who have played both sides of a deal, got {bot!r} and {other!r}")
         return score_of([(one.points(bot), two.points(bot)) for one, two in met])
 
     def ladder(self) -> Ladder:
@@ -235,7 +237,7 @@ class Book:
     def game_of(self, line: str, number: int) -> Played:
         try:
             return read_line(line)
-        except (ValueError, KeyError, TypeError, IndexError):
+        except (ValueError, KeyError, TypeError, IndexError, RecursionError):
             raise MindbugError(f"{self.path}, line {number}: expected a game of the arena, got {line[:40]!r}") from None
 
     def check_unfinished(self, rest: str, number: int) -> None:
@@ -307,6 +309,8 @@ def play_match(
     processes, so they must be functions or classes of a module, or ``partial`` ones. In a book, a name must always mean the
     same bot. ``progress`` is called after each game."""
     match.check(factories or {})
+    if type(cores) is not int or cores < 1:
+        raise MindbugError(f"expected a number of cores from 1, got {shortly(cores)}")
     results = resume(match, book)[0] if book is not None else Results(match)
     with closing(run(results, book, cores, factories=factories)) as games:
         for _ in games:

@@ -113,22 +113,26 @@ class Played:
 
 
 def read_line(line: str) -> Played:
-    """The game that a line tells; ValueError, KeyError or TypeError if it tells none."""
+    """The game that a line tells; ValueError, KeyError, TypeError or RecursionError if it tells none."""
     told: dict[str, Any] = json.loads(line)
+    texts = [told["version"], told["edition"], told["reason"], told.get("special", ""), told.get("cards", "")]
+    check_all(str, [*told["bots"], *told["sets"], *texts, *([told["record"]] if told.get("record") is not None else [])])
+    check_all(int, [told["seed"], told["turns"], *told["decisions"]])
+    check_all((int, float), told["cpu"])
+    if told["first"] not in SEATS or told["winner"] not in (*SEATS, None):
+        raise ValueError(f"expected seats {SEATS}, got {told['first']!r} and {told['winner']!r}")
     first, second = told["bots"]
-    others = told.get("special", ""), told.get("cards", "")
-    meeting = Meeting(told["version"], (first, second), tuple(told["sets"]), told["edition"], told["seed"], *others)
-    decisions, cpu = told["decisions"], told["cpu"]
-    return Played(
-        meeting,
-        told["first"],
-        told["winner"],
-        told["reason"],
-        told["turns"],
-        per_seat(lambda seat: decisions[seat]),
-        per_seat(lambda seat: cpu[seat]),
-        told.get("record"),
-    )
+    meeting = Meeting(texts[0], (first, second), tuple(told["sets"]), texts[1], told["seed"], texts[3], texts[4])
+    (decisions, others), (cpu, spent) = told["decisions"], told["cpu"]
+    parts = told["first"], told["winner"], told["reason"], told["turns"]
+    return Played(meeting, *parts, (decisions, others), (cpu, spent), told.get("record"))
+
+
+def check_all(wanted: type | tuple[type, ...], values: list[Any]) -> None:
+    """TypeError if one of these values is none of those that are wanted."""
+    for value in values:
+        if not isinstance(value, wanted) or isinstance(value, bool):
+            raise TypeError(f"expected {wanted}, got {value!r}")
 
 
 # Making bots
@@ -173,8 +177,11 @@ def version_of(*specs: str) -> str:
 
 @cache
 def program_version() -> str:
-    """The published version, how it runs, and a fingerprint of the source, as bots change between two versions."""
-    return f"{version.number()} {version.mode()} {fingerprint(decisive_sources())}"
+    """The published version, how it runs, and a fingerprint of the source, as bots change between two versions. Where weights
+    are named that are not there, bots play without any."""
+    named = os.environ.get(INSTEAD, "")
+    without = " without weights" if named and not Path(named).is_file() else ""
+    return f"{version.number()} {version.mode()} {fingerprint(decisive_sources())}{without}"
 
 
 def decisive_sources() -> list[Path]:
@@ -186,9 +193,11 @@ def decisive_sources() -> list[Path]:
 
 @cache
 def bot_version(spec: str) -> str:
-    """The same for a bot of another package, and for one with weights of its own; nothing for the others of ours."""
+    """The same for a bot of another package, and for one with weights of its own, which may be gone; nothing for the others of
+    ours."""
     if guided := GUIDED.fullmatch(spec):
-        return f"{spec} {fingerprint([Path(guided[1])])}"
+        path = Path(guided[1])
+        return f"{spec} {fingerprint([path]) if path.is_file() else 'gone'}"
     if spec in LEVELS or spec in OTHERS:
         return ""
     entry = next((entry for entry in entry_points(group=GROUP) if entry.name == spec), None)

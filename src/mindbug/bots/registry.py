@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from mindbug.bots.bot import Bot
 from mindbug.bots.people import AMATEUR, BEGINNER, CLUB, Person
@@ -39,6 +39,15 @@ def get(name: str) -> Bot:
         return known[name]()
     for entry in entry_points(group=GROUP):
         if entry.name == name:
-            made: Bot = entry.load()()
-            return made
+            return made_elsewhere(entry)
     raise MindbugError(f"expected one of the bots {', '.join(names())}, got {shortly(name)}")
+
+
+def made_elsewhere(entry: EntryPoint) -> Bot:
+    """A bot of another package. What goes wrong in it is told, not shown as a fault of this program."""
+    try:
+        made: Bot = entry.load()()
+    except Exception as error:
+        why = f"{type(error).__name__}: {error}"
+        raise MindbugError(f"expected the bot {entry.name} of {entry.value}, got none that can be made: {why}") from error
+    return made

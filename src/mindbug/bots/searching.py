@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 from math import sqrt
 from time import perf_counter
@@ -140,11 +142,28 @@ class Searcher:
         if self.cores == 1:
             budget.spend(tree, self.random)
             return tries_of(tree)
-        pool, view = lasting_workers(self.cores - 1), tree.known.to_bytes()
-        with deaf():
-            others = [pool.submit(think_apart, view, budget, self.random.next(), self.guide) for _ in range(self.cores - 1)]
+        view, seeds = tree.known.to_bytes(), [self.random.next() for _ in range(self.cores - 1)]
+        others = self.sent(view, budget, seeds)
         budget.spend(tree, self.random)
-        return added_up([tries_of(tree), *(other.result() for other in others)])
+        try:
+            found = [other.result() for other in others]
+        except BrokenProcessPool:  # one of them was ended; they are made anew, once
+            lasting_workers.cache_clear()
+            found = [other.result() for other in self.sent(view, budget, seeds)]
+        return added_up([tries_of(tree), *found])
+
+    def sent(self, view: bytes, budget: Budget, seeds: list[int]) -> list[Future[Tries]]:
+        """What others think of a view at the same time, each with its own seed."""
+        try:
+            return self.asked(view, budget, seeds)
+        except BrokenProcessPool:
+            lasting_workers.cache_clear()
+            return self.asked(view, budget, seeds)
+
+    def asked(self, view: bytes, budget: Budget, seeds: list[int]) -> list[Future[Tries]]:
+        pool = lasting_workers(len(seeds))
+        with deaf():
+            return [pool.submit(think_apart, view, budget, seed, self.guide) for seed in seeds]
 
 
 def best_of(estimates: list[Estimate]) -> Estimate:

@@ -60,8 +60,10 @@ def run_train(args: argparse.Namespace) -> int:
         args.usage_error(f"--cores: expected a number from 1, got {args.cores}")
     check_needed()
     folder = Folder(Path(args.folder or FOLDER).expanduser())
-    plan = folder.begin(plan_of(args))
     out = Path(args.out).expanduser() if args.out else folder.path / OUT
+    if out.is_dir():
+        raise MindbugError(f"--out: expected a file to write, got the folder {out}")
+    plan = folder.begin(plan_of(args))
     try:
         with watching(told) as onlooker:
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -10,7 +11,9 @@ from mindbug.bots.arena import Match, Results, play_match
 from mindbug.bots.guides import Learned
 from mindbug.bots.ratings import Score
 from mindbug.bots.searching import Searcher
-from mindbug.train.plan import Plan
+from mindbug.own_cards import own_pool
+from mindbug.pools import write_pool
+from mindbug.train.plan import NO_CARDS, Plan
 
 YARDSTICK = "playout:24"  # what the level easy was before anything was learned
 LEARNED = "learned"
@@ -63,7 +66,13 @@ def check(plan: Plan, path: Path, iterations: int, cores: int) -> Checked:
 
 def played(plan: Plan, path: Path, iterations: int, cores: int, games: int, seed: int) -> Results:
     learned = partial(Searcher, iterations, guide=Learned(str(path)))
-    return play_match(Match((LEARNED, YARDSTICK), games, plan.sets, seed=seed), {LEARNED: learned}, cores=cores)
+    return play_match(match_of(plan, games, seed), {LEARNED: learned}, cores=cores)
+
+
+def match_of(plan: Plan, games: int, seed: int) -> Match:
+    """A match with the cards of a training, one's own included."""
+    own = json.dumps(write_pool(own_pool(plan.cards))) if plan.cards != NO_CARDS else ""
+    return Match((LEARNED, YARDSTICK), games, plan.sets, seed=seed, cards=own)
 
 
 def milliseconds(results: Results) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from typing import Any
 from mindbug.folders import read_packed, write_packed, write_safely
 from mindbug.rules.errors import MindbugError
 from mindbug.train.lessons import Lessons
-from mindbug.train.plan import Plan, read_plan
+from mindbug.train.plan import NO_CARDS, Plan, read_plan
 
 
 @dataclass(frozen=True)
@@ -25,14 +25,15 @@ class Folder:
         """Begin a training, or go on with it; the plan as it was begun. MindbugError if another training is there."""
         place = self.path / "plan.json"
         if place.exists():
-            begun = read_plan(place.read_text(encoding="utf-8"))
+            begun = read_plan(place.read_bytes())
             if not plan.is_same(begun):
+                there = said(begun) if said(begun) != said(plan) else "one with other definitions, or of another version"
                 raise MindbugError(
-                    f"expected a folder for {said(plan)}, got {self.path}, in which there is {said(begun)}: "
+                    f"expected a folder for {said(plan)}, got {self.path}, in which there is {there}: "
                     "name another folder with --folder"
                 )
             return begun
-        if self.path.exists() and (not self.path.is_dir() or any(self.path.iterdir())):
+        if self.path.exists() and (not self.path.is_dir() or not all(is_left(entry, place) for entry in self.path.iterdir())):
             raise MindbugError(f"expected a new folder or one of a training, got {self.path}, in which there is something else")
         write_safely(place, plan.to_json().encode())
         return plan
@@ -105,6 +106,11 @@ class Folder:
         write_safely(self.path / "log.jsonl", "".join(f"{json.dumps(line)}\n" for line in lines).encode())
 
 
+def is_left(entry: Path, place: Path) -> bool:
+    """Whether an entry is what was left of a file that was being written when the program was ended."""
+    return entry.name.startswith(f".{place.name}.")
+
+
 def said(plan: Plan) -> str:
-    cards = " and ".join(filter(None, [" ".join(plan.sets), "cards of one's own" if plan.cards != "[]" else ""]))
+    cards = " and ".join(filter(None, [" ".join(plan.sets), "cards of one's own" if plan.cards != NO_CARDS else ""]))
     return f"a training of size {plan.size} with seed {plan.seed} and {cards}"

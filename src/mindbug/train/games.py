@@ -157,7 +157,8 @@ class Course:
     parts: tuple[Pool, ...]
 
     def box(self, random: Random) -> Box:
-        """The cards and the edition of the next game: everything, the first part, another part, or a mix of two."""
+        """The cards and the edition of the next game: everything, the first part, another part, or a mix of two. What is too
+        small to be dealt is played together with everything."""
         edition = EDITIONS[("latest", "latest", "latest", "latest", "latest", "latest", "beyond", "first")[random.below(8)]]
         if not self.parts:
             return self.whole.box(edition)
@@ -165,13 +166,18 @@ class Course:
         if way < 4:
             return self.whole.box(edition)
         if way < 7:
-            return self.parts[0].box(edition)
+            return (self.parts[0] if is_enough(self.parts[0]) else self.whole).box(edition)
         one = self.parts[random.below(len(self.parts))]
         other = self.parts[random.below(len(self.parts))]
-        if way < 9 and sum(one.counts) >= smallest_pool(ORDINARY):
+        if way < 9 and is_enough(one):
             return one.box(edition)
         mixed = mix_of(one, other)
-        return (mixed if sum(mixed.counts) >= smallest_pool(ORDINARY) else self.whole).box(edition)
+        return (mixed if is_enough(mixed) else self.whole).box(edition)
+
+
+def is_enough(pool: Pool) -> bool:
+    """Whether a game can be dealt from a pool alone."""
+    return sum(pool.counts) >= smallest_pool(ORDINARY)
 
 
 MIXED: dict[tuple[str, str], Pool] = {}
@@ -185,8 +191,9 @@ def mix_of(one: Pool, other: Pool) -> Pool:
 
 
 def course_of(sets: list[str], own: Pool | None = None) -> Course:
-    """The course for some official sets, together with cards of one's own."""
-    parts = [pool_of([name], []) for name in sets]
+    """The course for some official sets, together with cards of one's own. The first part is one that can be dealt alone, if
+    there is one."""
+    parts = sorted((pool_of([name], []) for name in sets), key=lambda part: not is_enough(part))
     whole = mix([pool_of(sets, []), own]) if own is not None and sets else own or pool_of(sets, [])
     return Course(whole, tuple(parts) if len(parts) > 1 else ())
 

@@ -20,7 +20,8 @@ from mindbug.sets import SETS
 from mindbug.train.games import Course, Effort, course_of
 from mindbug.train.vocabulary import Vocabulary
 
-PLAN = 1  # the version of what is written down
+PLAN = 2  # the version of what is written down
+NO_CARDS = "[]"  # of one's own
 Kind = Literal["playouts", "greedy", "search"]
 PLAYOUTS: Kind = "playouts"  # games without thinking
 GREEDY: Kind = "greedy"  # everybody does what looks best at once
@@ -73,7 +74,8 @@ class Generation:
 
 @dataclass(frozen=True)
 class Plan:
-    """Everything that decides what comes of a training. ``cards`` are the definitions of one's own, as JSON."""
+    """Everything that decides what comes of a training. ``cards`` are the definitions of one's own, as JSON; ``meaning`` is
+    that of the numbers of its lessons, which belong to the cards and words of one version of the program."""
 
     seed: int
     size: str
@@ -81,9 +83,10 @@ class Plan:
     sets: tuple[str, ...]
     generations: tuple[Generation, ...]
     test: Trial
-    cards: str = "[]"
+    cards: str = NO_CARDS
     units: int = 64
     batch: int = 4096
+    meaning: str = ""
 
     @property
     def course(self) -> Course:
@@ -125,7 +128,7 @@ class Plan:
         return source.games * POSITIONS[source.kind]
 
 
-def read_plan(text: str) -> Plan:
+def read_plan(text: str | bytes) -> Plan:
     """The plan that was written down; MindbugError if it is none of this version."""
     try:
         told = json.loads(text)
@@ -133,8 +136,11 @@ def read_plan(text: str) -> Plan:
             raise ValueError
         generations = tuple(read_generation(row) for row in told.pop("generations"))
         test, sets = Trial(**told.pop("test")), tuple(told.pop("sets"))
-        return Plan(**told, sets=sets, generations=generations, test=test)
-    except (ValueError, KeyError, TypeError, AttributeError):
+        plan = Plan(**told, sets=sets, generations=generations, test=test)
+        if not all(isinstance(text, str) for text in (plan.size, plan.cards, plan.meaning, *sets)):
+            raise ValueError
+        return plan
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise MindbugError(f"expected the plan of a training, version {PLAN}, got {shortly(text)}") from None
 
 
@@ -197,7 +203,7 @@ def generations_of(size: Size) -> tuple[Generation, ...]:
     return tuple(made)
 
 
-def new_plan(seed: int, size: str, date: str, sets: tuple[str, ...], cards: str = "[]") -> Plan:
+def new_plan(seed: int, size: str, date: str, sets: tuple[str, ...], cards: str = NO_CARDS) -> Plan:
     """The plan of a size for some cards; MindbugError if nothing can be played with them."""
     if size not in SIZES:
         raise MindbugError(f"expected one of the sizes {', '.join(SIZES)}, got {shortly(size)}")
@@ -206,6 +212,7 @@ def new_plan(seed: int, size: str, date: str, sets: tuple[str, ...], cards: str 
     plan = Plan(seed, size, date, sets, generations_of(chosen), chosen.test, cards, chosen.units, chosen.batch)
     check_enough(plan.course.whole)
     vocabulary = Vocabulary.of(plan.course.whole)
+    plan = replace(plan, meaning=vocabulary.meaning)
     needed = 2 * sum(lengths(plan.units, len(vocabulary.cards), len(vocabulary.traits)))
     if needed > LARGEST:
         raise MindbugError(f"expected cards whose weights need at most {LARGEST} bytes, got {len(vocabulary.cards)}: {needed}")
@@ -229,5 +236,5 @@ def sets_for(chosen: list[str], without: list[str], has_cards: bool) -> tuple[st
 
 @cache
 def course_for(sets: tuple[str, ...], cards: str) -> Course:
-    own = own_pool(cards) if cards != "[]" else None
+    own = own_pool(cards) if cards != NO_CARDS else None
     return course_of(list(sets), own)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import blake2b
 
 from mindbug.bots.traits import traits_of
+from mindbug.rules.grammar import LEXICON
 from mindbug.rules.pool import Box, Pool
 from mindbug.rules.state import Card
-from mindbug.search.habits import GENERAL_SIGNS, ROLES
-from mindbug.search.inputs import GENERAL, PLACES, Inputs
+from mindbug.search.habits import GENERAL_SIGNS, ROLES, SIGNS_VERSION
+from mindbug.search.inputs import GENERAL, INPUTS_VERSION, PLACES, Inputs
 
 COMMON = 3  # so many cards must have a trait: of one that only a single card has, nothing is learned for others
 
@@ -39,6 +42,13 @@ class Vocabulary:
         for card in self.cards:
             counted.update(traits_of(card))
         return sorted(trait for trait, count in counted.items() if count >= COMMON)
+
+    @property
+    def meaning(self) -> str:
+        """The same where every number of an input and of a sign means the same."""
+        versions = [INPUTS_VERSION, SIGNS_VERSION, GENERAL, PLACES, GENERAL_SIGNS, ROLES]
+        told = json.dumps([versions, self.names, self.traits, list(LEXICON)])
+        return blake2b(told.encode(), digest_size=8).hexdigest()
 
     @property
     def inputs(self) -> int:
