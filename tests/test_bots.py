@@ -26,7 +26,7 @@ from mindbug import Game, MindbugError, View, bots
 from mindbug._pure import is_compiled
 from mindbug.bots import Bot, registry, searching, simple
 from mindbug.bots.guides import PLAYOUTS
-from mindbug.bots.people import AMATEUR, BEGINNER, Person
+from mindbug.bots.people import AMATEUR, BEGINNER, CLUB, Person
 from mindbug.bots.searching import ROUND, Budget, Estimate, Searcher, best_of, lead_of
 from mindbug.bots.simple import Flat, Novice, RandomBot
 from mindbug.notation import legal_moves
@@ -52,7 +52,7 @@ MAKERS: dict[str, Callable[[Random], Bot]] = {
     "random": RandomBot,
     "novice": lambda chance: Person(BEGINNER, chance),
     "easy": lambda chance: Person(replace(AMATEUR, iterations=2), chance),
-    "medium": lambda chance: Searcher(4, chance),
+    "medium": lambda chance: Person(replace(CLUB, iterations=4), chance),
     "hard": lambda chance: Searcher(8, chance),
     "expert": lambda chance: Searcher(16, chance),
     "flat": lambda chance: Flat(1, chance),
