@@ -194,6 +194,41 @@ def test_without_the_programs_chances_there_is_a_report() -> None:
     assert "Turning point</b>" not in page.report(own_findings(), {})
 
 
+# What tells too little
+
+
+def synthetic(truths: dict[str, Truth], deals: dict[str, int], pool_of: str = "first-contact") -> DataSet:
+    """Games of some levels with a known truth."""
+    plan = lab.new_plan(list(truths), 2 * max(deals.values()), sets=[pool_of])
+    plan = replace(plan, levels=tuple(replace(level, games=2 * deals[level.name]) for level in plan.levels))
+    tables = [played(plan.pool, truths[name], deals[name], 11, name) for name in truths]
+    games, cards = (pl.concat(parts) for parts in zip(*tables, strict=True))
+    return DataSet(plan, games, cards, None, {})
+
+
+@pytest.mark.parametrize("truth", [Truth(), Truth(draws=1.0), Truth(first=0.5, luck=0.0)])
+def test_a_level_that_tells_little_has_the_same_tables(truth: Truth) -> None:
+    found = find(synthetic({"random": truth, "novice": Truth()}, {"random": 64, "novice": 400}))
+    little, much = found.levels
+    for name in set(little.tables) & set(much.tables):
+        assert little.tables[name].schema == much.tables[name].schema, name
+    assert dict(found.tables())["together"].filter(pl.col("level") == "novice").height > 0
+    assert Reader(page.report(found, {})).open == []
+
+
+@pytest.mark.parametrize("truth", [Truth(draws=1.0), Truth(first=0.5, luck=0.0)])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_not_known_is_a_dash(truth: Truth, lang: str) -> None:
+    """All games are drawn, or won by who begins."""
+    found = find(synthetic({"random": truth}, {"random": 70}))
+    text = page.report(found, {}, lang)
+    assert Reader(text).open == [] and not re.search(r"\bnan\b", text)
+    tiles = dict(re.findall(r"<dt>(.*?)</dt><dd><b>(.*?)</b>", text))
+    voice = Reporter(lang)
+    assert tiles[voice.label("fact.deal")] == tiles[voice.label("fact.cards")] == "–"
+    assert voice.whole(found.best.facts["first"]).endswith("(–)")
+
+
 # Strangest games
 
 

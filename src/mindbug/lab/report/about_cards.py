@@ -12,18 +12,13 @@ from mindbug.lab.report.headline import told_fact
 from mindbug.lab.report.markup import Markup, tag
 from mindbug.lab.report.material import Material, captioned, section
 from mindbug.lab.report.plots import Axes, Dot, Scale, axis, dots, scale_of, scatter, step_of
-from mindbug.lab.report.tables import Column, Row, estimate, number_column, plot_column, short_points, table
+from mindbug.lab.report.tables import Column, Row, ends_of, estimate, number_column, plot_column, short_points, table
 from mindbug.text.messages import Quoted
 
 NAMED = 12  # points of a plot that have their names beside them
 HOTTEST = 42  # percent of colour behind the largest number: more would hide it
 BESIDE = (0.0, 0.07, -0.07, 0.14, -0.14)  # of a power: where cards of the same one stand, so that they do not hide each other
 LEVEL_FACTS = ("first", "turns", "deal", "spread")
-
-
-def ends_of(rows: Sequence[Row]) -> list[float]:
-    """The ends of the intervals of rows, for an axis."""
-    return [row[end] for row in rows for end in ("low", "high") if row[end] is not None]
 
 
 # Values
@@ -219,8 +214,7 @@ def level_facts(m: Material, level: LevelFindings) -> Markup:
     voice = m.voice
 
     def line(name: str, found: Interval) -> Markup:
-        value, interval = told_fact(voice, name, found)
-        said = voice.phrase("with_interval", value=Quoted(value), interval=Quoted(interval))
+        said = voice.behind(*told_fact(voice, name, found))
         return tag("li", voice.phrase("of", what=Quoted(voice.label(f"fact.{name}")), said=Quoted(said)))
 
     head = voice.label("level", level=voice.level(level.level), games=Quoted(voice.number(level.games)))
