@@ -33,8 +33,12 @@ def add_page(parser: argparse.ArgumentParser) -> None:
 
 
 def run_compare(args: argparse.Namespace) -> int:
+    lab.check_needed()
+    from mindbug.lab.folder import check_output
+
+    out = check_output(Path(args.output).expanduser()) if args.output else None
     before, after = (lab.read(Path(path).expanduser()) for path in (args.before, args.after))
-    tell_comparison(before, after, args.lang, Path(args.output).expanduser() if args.output else None)
+    tell_comparison(before, after, args.lang, out)
     return 0
 
 
