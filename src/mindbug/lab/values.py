@@ -77,14 +77,19 @@ def combined(fit: Fit, sums: Floats) -> Fit:
     return replace(fit, slopes=sums @ fit.slopes, covariance=sums @ fit.covariance @ sums.T)
 
 
+def deals_needed(cards: int) -> int:
+    """How many deals tell anything of so many cards."""
+    return LEAST * cards
+
+
 def has_enough(deals: Deals) -> bool:
-    return len(deals) >= LEAST * len(deals.names)
+    return len(deals) >= deals_needed(len(deals.names))
 
 
 def check_enough(deals: Deals) -> None:
     if not has_enough(deals):
-        needed = LEAST * len(deals.names)
-        raise MindbugError(wrong("report.too_few", needed=needed, cards=len(deals.names), n=len(deals)))
+        cards = len(deals.names)
+        raise MindbugError(wrong("report.too_few", needed=deals_needed(cards), cards=cards, found=len(deals)))
 
 
 def fit_cards(deals: Deals) -> Fit:

@@ -167,16 +167,18 @@ def heat(m: Material, row: Row | None, largest: float) -> Markup:
 # Levels
 
 
-def skill_section(m: Material) -> Markup | None:
-    """Values at each level of play, and how much they change from the weakest to the strongest."""
-    if m.findings.skill is None:
+def change_section(m: Material) -> Markup | None:
+    """Values at each level of play, and how much they change from the first to the last."""
+    if m.findings.change is None:
         return None
-    voice, levels, rows = m.voice, m.findings.levels, list(m.findings.skill.iter_rows(named=True))
+    voice, levels, rows = m.voice, m.findings.levels, list(m.findings.change.iter_rows(named=True))
+    told = m.findings.change_name
+    ends = {"skill": ("weak", "strong"), "levels": ("first", "last")}[told]
     columns = [
         m.card_column(),
         levels_column(m),
         plot_column(
-            voice, voice.label("column.change"), scale_of(ends_of(rows)), lambda row: m.said(row["card"], estimate(row))
+            voice, voice.label(f"column.change_{told}"), scale_of(ends_of(rows)), lambda row: m.said(row["card"], estimate(row))
         ),
         number_column(voice, voice.label("column.points")),
     ]
@@ -184,12 +186,11 @@ def skill_section(m: Material) -> Markup | None:
     marks = [tag("span", name, class_=step_of(place, len(names))) for place, name in enumerate(names)]
     return section(
         m,
-        "skill",
+        told,
         tag("div", *(level_facts(m, level) for level in levels), class_="levels"),
         tag("p", *marks, class_="legend"),
-        table(columns, rows, voice.label("skill.title"), 2),
-        weak=names[0],
-        strong=names[-1],
+        table(columns, rows, voice.label(f"{told}.title"), 2),
+        **dict(zip(ends, (names[0], names[-1]), strict=True)),
     )
 
 
