@@ -31,6 +31,7 @@ from mindbug.lab.findings import Findings, find
 from mindbug.lab.folder import DataSet
 from mindbug.lab.health import distribution, turns_of
 from mindbug.lab.levels import are_ranked, ordered
+from mindbug.lab.measuring import measure
 from mindbug.lab.playing import play_games
 from mindbug.lab.report import page
 from mindbug.lab.report.about_games import packed
@@ -231,6 +232,11 @@ def test_what_is_not_known_is_a_dash(truth: Truth, lang: str) -> None:
     voice = Reporter(lang)
     assert tiles[voice.label("fact.deal")] == tiles[voice.label("fact.cards")] == "–"
     assert voice.whole(found.best.facts["first"]).endswith("(–)")
+
+
+def test_values_without_an_interval_are_not_shipped() -> None:
+    data = synthetic({"random": Truth(draws=1.0)}, {"random": 70})
+    assert [one.cards for one in measure([data], "2026-11-17")] == [()]
 
 
 # Several levels
@@ -634,11 +640,12 @@ def test_nothing_is_written_over_what_must_stay(stored: Path, tmp_path: Path, ca
         assert main(["lab", "report", str(stored), option, str(path), "--lang", "en"]) == 1
         err = capsys.readouterr().err
         assert said in err and "Errno" not in err, (option, path)
-    for words in (["lab", "compare", str(stored)], ["lab", "values"]):
+    trial = ["lab", "try", "Killer Bee", "--power", "9", "--games", "2", "--folder", str(tmp_path / "trial"), "--against"]
+    for words in (["lab", "compare", str(stored)], ["lab", "values"], trial):
         assert main([*words, str(stored), "-o", str(stored / "plan.json"), "--lang", "fr"]) == 1
         assert "il serait perdu" in capsys.readouterr().err
     assert (files_of(stored), (stored / "plan.json").read_bytes()) == before
-    assert file.read_text(encoding="utf-8") == "kept"
+    assert file.read_text(encoding="utf-8") == "kept" and not (tmp_path / "trial").exists()
 
 
 def test_no_card_is_both_strong_and_weak() -> None:
