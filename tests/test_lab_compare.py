@@ -4,6 +4,7 @@ tell which card was made stronger."""
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from pathlib import Path
 
@@ -109,6 +110,18 @@ def test_draws_that_were_never_seen_have_an_interval() -> None:
     assert never.difference.value == 0 and never.difference.low < 0 < never.difference.high
     some = compare(made(Truth(), 200, 1), made(Truth(draws=0.1), 200, 2))[0].facts["draws"]
     assert some.difference.low > 0.05
+
+
+def test_what_is_the_same_in_both_is_told_without_an_interval() -> None:
+    """That no deal went otherwise does not tell how seldom one would."""
+    data = made(Truth(), 70, 1)
+    found = compare(data, data)
+    difference = found[0].facts["turns"].difference
+    assert difference.value == 0 and np.isnan([difference.low, difference.high]).all()
+    assert values_of(found[0])["low"].null_count() == len(POOL.cards)
+    text = comparison_page((data.plan, data.plan), found)
+    assert not re.search(r"\bnan\b", text) and "0.0 (0.0 to 0.0)" not in text
+    assert "0.00 (–)" in "\n".join(lines(Reporter("en"), found[0]))
 
 
 def test_too_few_deals_tell_no_values() -> None:

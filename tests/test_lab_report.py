@@ -6,6 +6,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+import shlex
 from base64 import urlsafe_b64decode
 from dataclasses import replace
 from functools import cache
@@ -21,6 +22,7 @@ from playwright.sync_api import expect
 
 import own
 from browser import DESKTOP, PHONE, Size, Visits, need_axe, violations
+from lab import files_of
 from lab_truth import Truth, played
 from mindbug import Game, lab
 from mindbug.cli.main import main
@@ -28,9 +30,12 @@ from mindbug.lab.estimates import Interval
 from mindbug.lab.findings import Findings, find
 from mindbug.lab.folder import DataSet
 from mindbug.lab.health import distribution, turns_of
+from mindbug.lab.levels import are_ranked, ordered
+from mindbug.lab.measuring import measure
 from mindbug.lab.playing import play_games
 from mindbug.lab.report import page
 from mindbug.lab.report.about_games import packed
+from mindbug.lab.report.about_method import command_of
 from mindbug.lab.report.markup import Markup, joined, tag
 from mindbug.lab.report.plots import Scale, axis, scale_of
 from mindbug.lab.report.voice import Reporter
@@ -194,6 +199,161 @@ def test_without_the_programs_chances_there_is_a_report() -> None:
     assert "Turning point</b>" not in page.report(own_findings(), {})
 
 
+# What tells too little
+
+
+def synthetic(truths: dict[str, Truth], deals: dict[str, int], pool_of: str = "first-contact") -> DataSet:
+    """Games of some levels with a known truth."""
+    plan = lab.new_plan(list(truths), 2 * max(deals.values()), sets=[pool_of])
+    plan = replace(plan, levels=tuple(replace(level, games=2 * deals[level.name]) for level in plan.levels))
+    tables = [played(plan.pool, truths[name], deals[name], 11, name) for name in truths]
+    games, cards = (pl.concat(parts) for parts in zip(*tables, strict=True))
+    return DataSet(plan, games, cards, None, {})
+
+
+@pytest.mark.parametrize("truth", [Truth(), Truth(draws=1.0), Truth(first=0.5, luck=0.0)])
+def test_a_level_that_tells_little_has_the_same_tables(truth: Truth) -> None:
+    found = find(synthetic({"random": truth, "novice": Truth()}, {"random": 64, "novice": 400}))
+    little, much = found.levels
+    for name in set(little.tables) & set(much.tables):
+        assert little.tables[name].schema == much.tables[name].schema, name
+    assert dict(found.tables())["together"].filter(pl.col("level") == "novice").height > 0
+    assert Reader(page.report(found, {})).open == []
+
+
+@pytest.mark.parametrize("truth", [Truth(draws=1.0), Truth(first=0.5, luck=0.0)])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_not_known_is_a_dash(truth: Truth, lang: str) -> None:
+    """All games are drawn, or won by who begins."""
+    found = find(synthetic({"random": truth}, {"random": 70}))
+    text = page.report(found, {}, lang)
+    assert Reader(text).open == [] and not re.search(r"\bnan\b", text)
+    tiles = dict(re.findall(r"<dt>(.*?)</dt><dd><b>(.*?)</b>", text))
+    voice = Reporter(lang)
+    assert tiles[voice.label("fact.deal")] == tiles[voice.label("fact.cards")] == "–"
+    assert voice.whole(found.best.facts["first"]).endswith("(–)")
+
+
+def test_values_without_an_interval_are_not_shipped() -> None:
+    data = synthetic({"random": Truth(draws=1.0)}, {"random": 70})
+    assert [one.cards for one in measure([data], "2026-11-17")] == [()]
+
+
+# Several levels
+
+
+def test_levels_are_ranked_where_their_names_say_so() -> None:
+    """The main one is the last: the strongest, or that with the most games where nobody knows which is."""
+    same = {"search:1400": 10, "search:160": 10, "search:90": 20}
+    assert ordered(same) == ["search:90", "search:160", "search:1400"] and are_ranked(same)
+    assert ordered({"hard": 2, "novice": 4, "medium": 8}) == ["novice", "medium", "hard"]
+    assert ordered({"learned:my file:50": 2, "learned:my file:5": 4}) == ["learned:my file:5", "learned:my file:50"]
+    mixed = {"search:1400": 10, "medium": 30, "search:160": 60, "novice": 5, "flat": 20}
+    assert ordered(mixed) == ["search:160", "search:1400", "flat", "novice", "medium"] and not are_ranked(mixed)
+    assert ordered({**mixed, "search:1400": 40})[-1] == "search:1400"
+    assert ordered({"search:160": 6, "medium": 6})[-1] == "medium"
+    assert not are_ranked(["flat", "flat:10"]) and not are_ranked(["playout:10", "search:10"])
+
+
+def test_what_cannot_be_ranked_is_not_called_weak_or_strong() -> None:
+    found = find(synthetic({"search:160": Truth(), "random": Truth({"Killer Bee": 0.1})}, {"search:160": 80, "random": 100}))
+    assert found.best.level == "random" and found.change_name == "levels"
+    assert dict(found.tables())["cards"]["level"].unique(maintain_order=True).to_list() == ["random", "search:160"]
+    for lang, said in (("en", "Values by level"), ("fr", "Valeurs par niveau"), ("es", "Valores por nivel")):
+        text = page.report(found, {}, lang)
+        assert said in text and 'id="levels"' in text and 'id="skill"' not in text
+        assert Reporter(lang).label("skill.title") not in text and 'download="levels.csv"' in text
+
+
+def test_a_level_that_has_only_begun_is_left_out() -> None:
+    found = find(synthetic({"random": Truth(), "novice": Truth()}, {"random": 80, "novice": 3}))
+    assert [level.level for level in found.levels] == ["random"] and found.left_out == {"novice": 3}
+    for lang, said in (
+        ("en", "Left out, because fewer than 64 deals were played from both sides: Novice (3)"),
+        ("fr", "Laissés de côté, car moins de 64 donnes"),
+        ("es", "Omitidos, porque se han jugado menos de 64 repartos"),
+    ):
+        assert said.lower() in page.report(found, {}, lang).lower()
+    none = synthetic({"random": Truth(), "novice": Truth()}, {"random": 40, "novice": 3})
+    with pytest.raises(MindbugError, match="64 deals or more to value 32 cards, got 40 of random and 3 of novice: play more"):
+        find(none)
+    half = DataSet(none.plan, none.games.filter(pl.col("game") == 0), none.cards, None, {})
+    with pytest.raises(MindbugError, match="got 0 of random and 0 of novice"):
+        find(half)
+
+
+def test_the_page_cuts_only_pairs_and_those_of_each_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page, "MOST_PAIRS", 10)
+    text = page.report(findings(), {})
+    links = [link for link in Reader(text).links if str(link["href"]).startswith("data:text/csv")]
+    tables = page.csv_tables(findings())
+    for link in links:
+        name = str(link["download"]).removesuffix(".csv")
+        rows = list(csv.DictReader(io.StringIO(unquote(str(link["href"]).partition(",")[2]))))
+        assert len(rows) == (20 if name in ("together", "against") else len(tables[name])), name
+        assert "level" not in rows[0] or rows[0]["level"] == "novice"
+        if name == "together":
+            assert [row["card"] for row in rows[:10]] == findings().best.tables[name]["card"].head(10).to_list()
+
+
+# The method
+
+
+def test_the_commands_give_the_same_games_again() -> None:
+    found = find(synthetic({"random": Truth(), "novice": Truth(), "easy": Truth()}, {"random": 80, "novice": 70, "easy": 80}))
+    same = "mindbug lab play DIR --sets first-contact --bot"
+    assert command_of(found).splitlines() == [
+        f"{same} random easy --games 160 --seed 1",
+        f"{same} novice --games 140 --seed 1",
+        "mindbug lab report DIR",
+    ]
+    odd = replace(found.plan, special="draft", edition="2023")
+    last = replace(found.best, level="learned:my file:5")
+    assert shlex.split(command_of(replace(found, plan=odd, levels=[last])).splitlines()[0])[4:] == [
+        *("--sets", "first-contact", "--bot", "learned:my file:5", "--games", "160", "--seed", "1"),
+        *("--edition", "2023", "--special", "draft"),
+    ]  # fmt: skip
+    assert "--sets" not in command_of(own_findings()) and "--cards FILE" in command_of(own_findings())
+
+
+def test_games_that_failed_are_begun_again() -> None:
+    data = synthetic({"random": Truth()}, {"random": 80})
+    some = DataSet(data.plan, data.games.filter(pl.col("game") != 7), data.cards, None, {("random", 7): "failed"})
+    found = find(some)
+    assert found.best.games == 158 and "--games 160" in command_of(found)
+
+
+@cache
+def drafted() -> DataSet:
+    plan = lab.new_plan(["random"], 140, sets=["first-contact"], seed=3, special="draft")
+    rows = play_games(plan, "random", range(140))
+    return DataSet(plan, frame_of(GAMES, rows.games), frame_of(CARDS, rows.cards), None, {})
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "dealt", "usual"),
+    [
+        ("en", "each of them keeps 10 of the 15 cards that it is dealt", "15 cards are dealt", "10 cards are dealt"),
+        ("fr", "chacun garde 10 des 15 cartes qu’il reçoit", "15 cartes sont distribuées", "10 cartes sont distribuées"),
+        ("es", "cada uno se queda con 10 de las 15 cartas que recibe", "reparten 15 cartas", "reparten 10 cartas"),
+    ],
+)
+def test_the_method_says_how_cards_were_dealt(lang: str, said: str, dealt: str, usual: str) -> None:
+    text, other = page.report(find(drafted()), {}, lang), written(lang)
+    assert said in text and dealt in text and said not in other and usual in other
+    nobody = Reporter(lang).sentence("method.about")
+    assert nobody in other and nobody not in text
+
+
+@pytest.mark.parametrize("special", ["draft", "whole-hand"])
+def test_without_a_pile_that_chance_deals_nothing_is_told_of_the_first_hand(special: str) -> None:
+    data = synthetic({"random": Truth()}, {"random": 150})
+    assert "opening" in find(data).best.tables
+    found = find(replace(data, plan=replace(data.plan, special=special)))
+    assert "opening" not in found.best.tables
+    assert 'id="opening"' not in page.report(found, {})
+
+
 # Strangest games
 
 
@@ -224,6 +384,22 @@ def test_their_records_are_those_games() -> None:
         assert game.to_move is None and game.turn == games[number]["turns"]
     other = replace(found, plan=replace(found.plan, program="0.0.0 other"))
     assert page.replays(other) == {}
+
+
+def test_there_are_no_records_of_a_bot_that_is_another_or_gone() -> None:
+    found = find(real(), 1)
+    plan = found.plan
+
+    def by(name: str, bot: str) -> Findings:
+        levels = (replace(plan.levels[0], name=name, bot=bot),)
+        return replace(found, plan=replace(plan, levels=levels), levels=[replace(found.best, level=name)])
+
+    assert page.replays(by("random", "")) != {}
+    for name, bot in (("learned:/nowhere/x.weights:5", "learned 1"), ("of another package", "1.0"), ("random", "random 1.0")):
+        assert page.replays(by(name, bot)) == {}
+        with pytest.raises(MindbugError, match="these games were played by") as wrong:
+            lab.replay(by(name, bot).plan, name, 0)
+        assert "ces parties ont été jouées par" in wrong.value.describe("fr")
 
 
 def test_turning_points() -> None:
@@ -267,8 +443,8 @@ def test_tables_are_files_of_the_page() -> None:
 
 
 def test_levels_are_compared_on_their_common_deals() -> None:
-    skill = findings().skill
-    assert skill is not None
+    skill = findings().change
+    assert skill is not None and findings().change_name == "skill"
     assert [found.level for found in findings().levels] == ["random", "novice"]
     assert skill.sort("value")["card"][-1] == "Killer Bee"
     by_level = [found.tables["cards"].filter(pl.col("card") == "Killer Bee")["value"][0] for found in findings().levels]
@@ -434,7 +610,9 @@ def test_bad_input_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     few = tmp_path / "few"
     assert main(["lab", "play", str(few), "--bot", "random", "--games", "20", "--cores", "1", "--lang", "en"]) == 0
     capsys.readouterr()
-    assert "expected 64 deals or more to value 32 cards, got 10" in complaint(str(few), "--lang", "en")
+    assert "expected 64 deals or more to value 32 cards, got 10 of random: play more games" in complaint(
+        str(few), "--lang", "en"
+    )
     assert "jouez plus de parties" in complaint(str(few), "--lang", "fr")
     assert "plan.json" in complaint(str(tmp_path), "--lang", "en")
     assert "javascript:alert" in complaint(str(few), "--page", "javascript:alert(1)", "--lang", "en")
@@ -442,6 +620,41 @@ def test_bad_input_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         main(["lab", "report", str(few), "--strangest", "-1"])
     assert "--strangest: expected a number from 0 to 100, got -1" in capsys.readouterr().err
     assert not (few / "report.html").exists()
+
+
+def test_nothing_is_written_over_what_must_stay(stored: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is refused before anything is computed, and nothing is changed."""
+    capsys.readouterr()
+    part, file = next((stored / "games").iterdir()), tmp_path / "file"
+    file.write_text("kept", encoding="utf-8")
+    before = files_of(stored), (stored / "plan.json").read_bytes()
+    for option, path, said in (
+        ("-o", stored / "plan.json", f"this is one of {stored}: it would be lost"),
+        ("-o", part, "it would be lost"),
+        ("-o", stored / "games" / "new.html", "it would be lost"),
+        ("-o", stored, "expected a file, but there is a folder"),
+        ("-o", file / "report.html", "expected a folder, but there is a file"),
+        ("--csv", file, "expected a folder, but there is a file"),
+        ("--csv", stored / "cards", "it would be lost"),
+    ):
+        assert main(["lab", "report", str(stored), option, str(path), "--lang", "en"]) == 1
+        err = capsys.readouterr().err
+        assert said in err and "Errno" not in err, (option, path)
+    trial = ["lab", "try", "Killer Bee", "--power", "9", "--games", "2", "--folder", str(tmp_path / "trial"), "--against"]
+    for words in (["lab", "compare", str(stored)], ["lab", "values"], trial):
+        assert main([*words, str(stored), "-o", str(stored / "plan.json"), "--lang", "fr"]) == 1
+        assert "il serait perdu" in capsys.readouterr().err
+    assert (files_of(stored), (stored / "plan.json").read_bytes()) == before
+    assert file.read_text(encoding="utf-8") == "kept" and not (tmp_path / "trial").exists()
+
+
+def test_no_card_is_both_strong_and_weak() -> None:
+    best = findings().best
+    for cards in (1, 2, 3, 5, 6, 9):
+        some = replace(best, tables={"cards": best.tables["cards"].head(cards)})
+        shown = [table["card"].to_list() for table in some.extremes(3).values()]
+        assert len(shown[0]) == len(shown[1]) == min(3, cards // 2)
+        assert not set(shown[0]) & set(shown[1])
 
 
 def test_a_data_set_without_games_says_so() -> None:

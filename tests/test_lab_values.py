@@ -3,6 +3,7 @@ found, and what is not there is not."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import sqrt
 
 import numpy as np
@@ -13,7 +14,7 @@ from scipy import sparse
 from lab_truth import Truth, known_deals, played
 from mindbug.cards import find
 from mindbug.lab.deals import Deals, deals_of
-from mindbug.lab.estimates import mean_of, ratio_of, ratios, share_of, spread_of, with_ends, with_shares
+from mindbug.lab.estimates import UNKNOWN, mean_of, ratio_of, ratios, share_of, spread_of, with_ends, with_shares
 from mindbug.lab.health import facts, share_uneven
 from mindbug.lab.keywords import POWER, keyword_table
 from mindbug.lab.mindbugs import brought_table, courses, taken_table, turn_table
@@ -331,6 +332,63 @@ def test_differences_know_how_many_were_looked_at() -> None:
     table = difference_table(deals.names, fit_cards(deals))
     assert table.filter(pl.col("q") <= 0.05)["card"].to_list() == ["Killer Bee"]
     assert (table["q"] >= table["p"]).all()
+
+
+# What tells too little
+
+
+def told_by(deals: Deals, seed: int = 1) -> pl.DataFrame:
+    """Some games of these deals."""
+    games, _ = played(POOL, Truth(), len(deals), seed)
+    return games.with_columns(result=pl.Series(np.column_stack([deals.one, deals.two]).ravel(), dtype=pl.Float32))
+
+
+@pytest.mark.parametrize("result", [0.0, 0.5, 1.0])
+def test_where_beginning_decides_everything_nobody_knows_what_the_deal_decides(result: float) -> None:
+    deals = dealt(Truth(), 80)
+    same = replace(deals, one=np.full(80, result), two=np.full(80, result))
+    found = facts(same, fit_cards(same), told_by(same))
+    for name in ("deal", "cards", "spread"):
+        assert np.isnan([found[name].value, found[name].low, found[name].high]).all(), name
+    assert found["first"].value == result - 0.5 and np.isnan(found["first"].low)
+    assert found["uneven"].value == 0 and np.isnan(found["uneven"].low)
+    assert pair_table(same, fit_cards(same), together(same)).is_empty()
+
+
+def test_what_fits_without_an_error_has_no_interval() -> None:
+    """The card of a deal says who wins, without exception: nothing tells how sure that is."""
+    deals = dealt(Truth(), 80)
+    more = np.asarray(deals.difference[:, [2]].toarray()).ravel()
+    sure = replace(deals, one=0.5 + more / 4, two=0.5 - more / 4)
+    table = value_table(sure, fit_cards(sure))
+    assert table["low"].null_count() == table["high"].null_count() == len(NAMES)
+    assert table["guess"].to_list() == table["value"].to_list()
+    assert table.sort("value")["card"][-1] == NAMES[2]
+    found = facts(sure, fit_cards(sure), told_by(sure))
+    assert np.isnan(found["spread"].value)
+    assert found["deal"].value == pytest.approx(1) and np.isnan(found["deal"].low)
+    table = difference_table(NAMES, fit_cards(sure))
+    assert table["low"].null_count() == len(NAMES) and set(table["q"]) == {1.0}
+
+
+def test_what_is_always_the_same_is_not_certain() -> None:
+    always = mean_of(np.zeros(70))
+    assert always.value == 0 and np.isnan([always.error, always.low, always.high]).all()
+    assert np.isnan(ratio_of(np.ones(70), np.full(70, 2.0)).low)
+    rows = pl.DataFrame({"who": ["a"] * 5, "part": [1.0] * 5, "whole": [2.0] * 5})
+    table = with_ends(ratios(rows, ["who"], "part", "whole"), 2)
+    assert (table["value"][0], table["low"][0], table["high"][0]) == (0.5, None, None)
+
+
+def test_no_interval_goes_beyond_what_is_possible() -> None:
+    """A chance cannot change by more than 100 points."""
+    deals = dealt(Truth(), 80)
+    fit = fit_cards(deals)
+    wide = replace(fit, covariance=fit.covariance * 1e4)
+    low, high = wide.ends()
+    assert low.min() == -1 and high.max() == 1
+    assert wide.estimate(0).low >= -1 and wide.estimate(0).high <= 1
+    assert np.isnan(UNKNOWN.within(0.0, 1.0).value)
 
 
 # Bad input

@@ -76,7 +76,7 @@ def deals_of(pool: Pool, games: pl.DataFrame, cards: pl.DataFrame, level: str) -
     not have the same cards."""
     names = [card.name for card in pool.cards]
     games = games.filter(pl.col("level") == level).sort("game")
-    whole = games.group_by("deal").len().filter(pl.col("len") == 2).select("deal")
+    whole = whole_deals(games, level)
     games = games.join(whole, on="deal", how="semi")
     if games.is_empty():
         raise MindbugError(wrong("report.no_deals", level=Quoted(level)))
@@ -91,6 +91,11 @@ def deals_of(pool: Pool, games: pl.DataFrame, cards: pl.DataFrame, level: str) -
     numbers = games["deal"].to_numpy()[::2]
     (mine, mine_opening), (theirs, theirs_opening) = sides
     return Deals(names, np.array(pool.counts), numbers, mine, theirs, mine_opening, theirs_opening, result[::2], result[1::2])
+
+
+def whole_deals(games: pl.DataFrame, level: str) -> pl.DataFrame:
+    """The deals of which a level has played both games."""
+    return games.filter(pl.col("level") == level).group_by("deal").len().filter(pl.col("len") == 2).select("deal")
 
 
 def side_of(dealt: pl.DataFrame, game: int, seat: int, deals: int) -> tuple[Ints, Ints]:

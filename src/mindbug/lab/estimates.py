@@ -4,7 +4,7 @@ to one deal is counted as one observation, because the two games of a deal are n
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import inf, nan, sqrt
+from math import inf, isnan, nan, sqrt
 
 import numpy as np
 import numpy.typing as npt
@@ -17,11 +17,14 @@ Ints = npt.NDArray[np.int64]
 SURE = 0.95
 DOUBT = 1.0 - SURE
 FAR = float(stats.norm.ppf(1.0 - DOUBT / 2))  # standard errors to the end of an interval, where there are many observations
+SMALL = 1e-9  # what is nothing but a rounding error
+SURELY = 1.0  # no chance differs by more from another one
 
 
 @dataclass(frozen=True)
 class Interval:
-    """A number, its standard error and the ends of its interval; all are nan where nothing was measured."""
+    """A number, its standard error and the ends of its interval; all are nan where nothing was measured, and all but the
+    number where nothing tells how sure it is."""
 
     value: float
     error: float
@@ -32,12 +35,20 @@ class Interval:
         """The same in another unit."""
         return Interval(self.value * factor, self.error * factor, self.low * factor, self.high * factor)
 
+    def within(self, least: float, most: float) -> Interval:
+        """The same, with nothing beyond what is possible; what is not known stays so."""
+        value, low, high = (float(np.clip(part, least, most)) for part in (self.value, self.low, self.high))
+        return Interval(value, self.error, low, high)
+
 
 UNKNOWN = Interval(nan, nan, nan, nan)
 
 
 def about(value: float, error: float, freedom: float = inf) -> Interval:
-    """An estimate whose error is as Student’s distribution has it, with so many degrees of freedom."""
+    """An estimate whose error is as Student’s distribution has it, with so many degrees of freedom. Where all observations are
+    the same they tell no error: that is no certainty."""
+    if not error > SMALL:
+        return Interval(value, nan, nan, nan)
     far = FAR if freedom == inf else float(stats.t.ppf(1.0 - DOUBT / 2, freedom))
     return Interval(value, error, value - far * error, value + far * error)
 
@@ -75,6 +86,14 @@ def share_of(value: float, error: float, count: float) -> Interval:
 # Many at a time: columns of a table
 
 
+def bounds_of(values: Floats, errors: Floats, far: Floats | float) -> tuple[Floats, Floats]:
+    """The ends of intervals of differences of chances, so many errors away: none beyond what is possible, and nan where no
+    error is known."""
+    reach = np.where(errors > SMALL, far * errors, nan)
+    low, high = (np.clip(values + sign * reach, -SURELY, SURELY) for sign in (-1.0, 1.0))
+    return low, high
+
+
 def ratios(rows: pl.DataFrame, by: list[str], part: str, whole: str) -> pl.DataFrame:
     """For each group of rows, which are sums of single deals, the ratio of ``part`` to ``whole`` as value and error."""
     sums = rows.group_by(by, maintain_order=True).agg(
@@ -94,14 +113,17 @@ def ratios(rows: pl.DataFrame, by: list[str], part: str, whole: str) -> pl.DataF
 def with_shares(rows: pl.DataFrame) -> pl.DataFrame:
     """Rows of ``ratios`` with the ends of the intervals of shares."""
     found = [share_of(row["value"], row["error"] or 0.0, row["count"]) for row in rows.iter_rows(named=True)]
-    return rows.with_columns(low=pl.Series([e.low for e in found], dtype=pl.Float64), high=pl.Series([e.high for e in found]))
+    ends = {"low": [e.low for e in found], "high": [e.high for e in found]}
+    return rows.with_columns(pl.Series(name, values, pl.Float64) for name, values in ends.items())
 
 
 def with_ends(rows: pl.DataFrame, least: int) -> pl.DataFrame:
-    """Rows of ``ratios`` with the ends of the intervals; without a value where fewer deals than ``least`` tell it."""
+    """Rows of ``ratios`` of gains with the ends of the intervals; without a value where fewer deals than ``least`` tell it."""
     freedom = np.maximum(1, rows["deals"].to_numpy() - 1)
-    far = pl.Series(np.asarray(stats.t.ppf(1.0 - DOUBT / 2, freedom)), dtype=pl.Float64)
-    rows = rows.with_columns(low=pl.col("value") - far * pl.col("error"), high=pl.col("value") + far * pl.col("error"))
+    values, errors = (rows[name].cast(pl.Float64).fill_null(nan).to_numpy() for name in ("value", "error"))
+    low, high = bounds_of(values, errors, np.asarray(stats.t.ppf(1.0 - DOUBT / 2, freedom)))
+    ends = {"low": low, "high": high}
+    rows = rows.with_columns(pl.Series(name, ends[name], pl.Float64).fill_nan(None) for name in ends)
     told = ("value", "error", "low", "high")
     return rows.with_columns(pl.when(pl.col("deals") >= least).then(pl.col(name)).alias(name) for name in told)
 
@@ -111,9 +133,10 @@ def with_ends(rows: pl.DataFrame, least: int) -> pl.DataFrame:
 
 def spread_of(values: Floats, errors: Floats, fitted: int = 1) -> Interval:
     """The standard deviation of what was measured, apart from the errors of measuring it (Paule and Mandel; the interval is
-    that of the Q profile). ``fitted`` numbers were fitted to the values before, the mean being one."""
+    that of the Q profile). ``fitted`` numbers were fitted to the values before, the mean being one. It is unknown where nothing
+    tells how large those errors are."""
     freedom = len(values) - fitted
-    if freedom < 1:
+    if freedom < 1 or not (errors > SMALL).all():
         return UNKNOWN
 
     def excess(variance: float, wanted: float) -> float:
@@ -133,5 +156,8 @@ def spread_of(values: Floats, errors: Floats, fitted: int = 1) -> Interval:
 
 
 def drawn_in(values: Floats, errors: Floats, spread: float) -> Floats:
-    """The best guess of each of many values: the less sure it is, the nearer it is to their mean, which is 0."""
+    """The best guess of each of many values: the less sure it is, the nearer it is to their mean, which is 0. Where nobody
+    knows how much they differ, it is what was measured."""
+    if isnan(spread):
+        return values
     return np.asarray(values * spread**2 / (spread**2 + errors**2)) if spread > 0 else np.zeros_like(values)

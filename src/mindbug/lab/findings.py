@@ -7,16 +7,28 @@ from dataclasses import dataclass
 
 import polars as pl
 
-from mindbug.bots import names as bot_names
+from mindbug import specials
 from mindbug.lab import health, mindbugs, pairs
-from mindbug.lab.deals import Deals, deals_of
+from mindbug.lab.deals import Deals, deals_of, whole_deals
 from mindbug.lab.estimates import Interval
 from mindbug.lab.folder import DataSet
 from mindbug.lab.keywords import keyword_table
+from mindbug.lab.levels import are_ranked, ordered
 from mindbug.lab.plan import Plan
 from mindbug.lab.strangest import EACH, Strange, strangest
-from mindbug.lab.values import Fit, centred, check_enough, difference_table, fit_cards, fitted, opening_table, value_table
+from mindbug.lab.values import (
+    Fit,
+    centred,
+    deals_needed,
+    difference_table,
+    fit_cards,
+    fitted,
+    has_enough,
+    opening_table,
+    value_table,
+)
 from mindbug.rules.errors import MindbugError
+from mindbug.text.messages import Listing, Message, Quoted
 from mindbug.text.problems import wrong
 
 Tables = dict[str, pl.DataFrame]
@@ -34,44 +46,65 @@ class LevelFindings:
     tables: Tables
     strange: list[Strange]
 
+    def extremes(self, most: int) -> dict[str, pl.DataFrame]:
+        """So many of the strongest and of the weakest cards at most, with the outermost first; no card is among both."""
+        ranked = self.tables["cards"].drop_nulls("guess").sort("guess", descending=True)
+        shown = min(most, len(ranked) // 2)
+        return {"strongest": ranked.head(shown), "weakest": ranked.tail(shown).reverse()}
+
+    @property
+    def begun(self) -> int:
+        """How many games have to be played to have all of these again: some between them may have failed."""
+        return 2 * (int(self.deals.numbers.max()) + 1)
+
 
 @dataclass(frozen=True)
 class Findings:
-    """What was found of each level, the weakest first, and how values change from the weakest to the strongest."""
+    """What was found of each level, in their order (``levels.ordered``), and how values change from the first to the last."""
 
     plan: Plan
     levels: list[LevelFindings]
-    skill: pl.DataFrame | None
+    change: pl.DataFrame | None
     failed: int  # games in which a bot failed, which are missing
+    left_out: dict[str, int]  # levels of which too little was played, with the deals that there are
 
     @property
     def best(self) -> LevelFindings:
-        """The strongest level, which tells most of how cards can be played."""
+        """The main level: the strongest, as far as that is known, which tells most of how cards can be played."""
         return self.levels[-1]
 
+    @property
+    def change_name(self) -> str:
+        """What the change of values tells: what skill does, if it is known which levels are stronger."""
+        return "skill" if are_ranked(level.level for level in self.levels) else "levels"
+
     def tables(self) -> Iterator[tuple[str, pl.DataFrame]]:
-        """Every table with its name; those of levels say which level each row is of."""
+        """Every table with its name; those of levels say which level each row is of, and begin with the main one."""
         for name in self.best.tables:
-            known = [(found.level, found.tables[name]) for found in self.levels if name in found.tables]
+            known = [(found.level, found.tables[name]) for found in reversed(self.levels) if name in found.tables]
             yield name, pl.concat(table.select(pl.lit(level).alias("level"), pl.all()) for level, table in known)
-        if self.skill is not None:
-            yield "skill", self.skill
+        if self.change is not None:
+            yield self.change_name, self.change
 
 
 def find(data: DataSet, each: int = EACH) -> Findings:
-    """Everything that a data set tells. MindbugError if it is too small to tell anything."""
-    played = [level.name for level in data.plan.levels if not data.games.filter(pl.col("level") == level.name).is_empty()]
-    if not played:
+    """Everything that a data set tells. Levels that have only begun are left out; MindbugError if no other is left."""
+    if data.games.is_empty():
         raise MindbugError(wrong("report.no_games"))
-    known = list(bot_names())
-    played.sort(key=lambda name: known.index(name) if name in known else len(known))
-    levels = [find_level(data, level, each) for level in played]
-    return Findings(data.plan, levels, skill_table(levels[0], levels[-1]) if len(levels) > 1 else None, len(data.failed))
+    pool, begun = data.plan.pool, set(data.games["level"])
+    played = {level.name: len(whole_deals(data.games, level.name)) for level in data.plan.levels if level.name in begun}
+    needed = deals_needed(len(pool.cards))
+    known = ordered({level: deals for level, deals in played.items() if deals >= needed})
+    if not known:
+        found = [Message("report.deals_of", n=deals, level=Quoted(level)) for level, deals in played.items()]
+        raise MindbugError(wrong("report.too_few", needed=needed, cards=len(pool.cards), found=Listing(found)))
+    levels = [find_level(data, level, each) for level in known]
+    left_out = {level: deals for level, deals in played.items() if level not in known}
+    return Findings(data.plan, levels, change_table(levels[0], levels[-1]), len(data.failed), left_out)
 
 
 def find_level(data: DataSet, level: str, each: int) -> LevelFindings:
     deals = deals_of(data.plan.pool, data.games, data.cards, level)
-    check_enough(deals)
     games = data.games.filter((pl.col("level") == level) & pl.col("deal").is_in(deals.numbers)).sort("game")
     fit = fit_cards(deals)
     facts = health.facts(deals, fit, games)
@@ -92,7 +125,7 @@ def find_level(data: DataSet, level: str, each: int) -> LevelFindings:
         "comebacks": health.comeback_table(games),
         "judgement": health.judgement_table(games),
     }
-    opening = opening_table(deals)
+    opening = opening_table(deals) if has_pile(data.plan) else None
     if opening is not None:
         tables["opening"] = opening
     strange = strangest(deals, fit, games, each)
@@ -100,14 +133,20 @@ def find_level(data: DataSet, level: str, each: int) -> LevelFindings:
     return LevelFindings(level, len(games), deals, fit, facts, tables, strange)
 
 
+def has_pile(plan: Plan) -> bool:
+    """Whether chance decides which cards are in the first hand and which in the pile."""
+    rule = specials.find(plan.special or None)
+    return not rule.left_out and rule.hand < rule.dealt
+
+
 STRANGEST = {"kind": pl.String, "game": pl.Int64, "turns": pl.Int64, "amount": pl.Float64}
 
 
-def skill_table(weak: LevelFindings, strong: LevelFindings) -> pl.DataFrame | None:
-    """How much more each card is worth at the strongest level than at the weakest, from the deals that both have played: that
-    what is alike in both falls away makes it sure sooner."""
-    shared = [level.deals.of(other.deals.numbers) for level, other in ((weak, strong), (strong, weak))]
-    if len(shared[0]) < 2 * len(shared[0].names):
+def change_table(first: LevelFindings, last: LevelFindings) -> pl.DataFrame | None:
+    """How much more each card is worth at a level than at another one, from the deals that both have played: that what is alike
+    in both falls away makes it sure sooner. None if they are one, or share too few."""
+    shared = [level.deals.of(other.deals.numbers) for level, other in ((first, last), (last, first))]
+    if first is last or not has_enough(shared[0]):
         return None
     fit = fitted(shared[1].difference, shared[1].scores - shared[0].scores)
     return difference_table(shared[0].names, centred(fit, shared[0].copies))

@@ -25,6 +25,7 @@ from mindbug.text.messages import Quoted
 from mindbug.text.problems import Place, within
 
 UNFINISHED = "unfinished"
+OWN = (PLAN, LOCK, UNFINISHED, *SCHEMAS)  # what a data set has in its folder
 # What the metadata of a part says.
 FORMAT_SAID, PLAN_SAID, FAILED_SAID = "mindbug.format", "mindbug.plan", "mindbug.failed"
 
@@ -59,6 +60,32 @@ def read_data_set(path: Path) -> DataSet:
 
 def tables_of(plan: Plan) -> list[str]:
     return [GAMES, CARDS, DECISIONS] if plan.decisions else [GAMES, CARDS]
+
+
+def check_output(path: Path) -> Path:
+    """MindbugError if no file can be written there, or if it would take the place of a part of a data set."""
+    check_free(path)
+    if path.is_dir():
+        raise problem("folder_there", Place("file", str(path)))
+    return path
+
+
+def check_output_folder(path: Path) -> Path:
+    """The same of a folder, in which files are written."""
+    check_free(path)
+    if path.exists() and not path.is_dir():
+        raise problem("file_there", Place("file", str(path)))
+    return path
+
+
+def check_free(path: Path) -> None:
+    whole = path.resolve()
+    for part in (whole, *whole.parents):
+        if part.name in OWN and (part.parent / PLAN).exists():
+            raise problem("own_file", Place("file", str(path)), folder=Quoted(str(part.parent)))
+    for part in whole.parents:
+        if part.exists() and not part.is_dir():
+            raise problem("file_there", Place("file", str(part)))
 
 
 @dataclass(frozen=True)

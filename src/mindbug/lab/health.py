@@ -11,7 +11,7 @@ import polars as pl
 from scipy import stats
 
 from mindbug.lab.deals import Deals
-from mindbug.lab.estimates import UNKNOWN, Floats, Interval, mean_of, ratio_of, ratios, share_of, spread_of, with_shares
+from mindbug.lab.estimates import SMALL, UNKNOWN, Floats, Interval, mean_of, ratio_of, ratios, share_of, spread_of, with_shares
 from mindbug.lab.values import Fit, explained
 
 UNEVEN = 0.6  # a deal is uneven if one side wins more often than that
@@ -27,7 +27,7 @@ def facts(deals: Deals, fit: Fit, games: pl.DataFrame) -> Facts:
     draws = rows["draws"]
     deal, cards, uneven = shares_of_the_deal(deals, fit)
     found = {
-        "first": mean_of(np.asarray((deals.one + deals.two) / 2 - 0.5)),
+        "first": mean_of(np.asarray((deals.one + deals.two) / 2 - 0.5)).within(-0.5, 0.5),
         "turns": rows["turns"],
         "median": median_of(games),
         "decisions": rows["decisions"],
@@ -70,7 +70,7 @@ def median_of(games: pl.DataFrame) -> Interval:
     middle = float(games.select(pl.col("turns").median()).item())
     below = mean_of(per_deal(games, pl.col("turns") <= middle))
     if isnan(below.error):
-        return UNKNOWN
+        return Interval(middle, nan, nan, nan)
     ends = (max(0.0, 0.5 - 1.96 * below.error), min(1.0, 0.5 + 1.96 * below.error))
     low, high = (float(games.select(pl.col("turns").quantile(end, "nearest")).item()) for end in ends)
     return Interval(middle, nan, low, high)
@@ -78,26 +78,25 @@ def median_of(games: pl.DataFrame) -> Interval:
 
 def shares_of_the_deal(deals: Deals, fit: Fit) -> tuple[Interval, Interval, Interval]:
     """Which share of what decides games is dealt, and which is what single cards are worth; the rest is decided at the table.
-    Third, the share of uneven deals. Two games of one deal agree only as far as the deal decides."""
+    Third, the share of uneven deals. Two games of one deal agree only as far as the deal decides; where who begins decides
+    every game, nothing is left of which that would be a share."""
     begins = float((deals.one + deals.two).mean() / 2)
     mine, again = deals.one - begins, begins - deals.two
     alike, whole = mine * again, (mine**2 + again**2) / 2
-    deal = within(ratio_of(alike, whole))
-    cards = within(explained(deals, fit).times(1 / float(whole.mean())))
+    left = float(whole.mean())
+    deal = ratio_of(alike, whole).within(0.0, 1.0) if left > SMALL else UNKNOWN
+    cards = explained(deals, fit).times(1 / left).within(0.0, 1.0) if left > SMALL else UNKNOWN
     variance = mean_of(alike)
     uneven = [share_uneven(v) for v in (variance.value, variance.low, variance.high)]
     return deal, cards, Interval(uneven[0], nan, uneven[1], uneven[2])
 
 
-def within(found: Interval) -> Interval:
-    value, low, high = (min(1.0, max(0.0, part)) for part in (found.value, found.low, found.high))
-    return Interval(value, found.error, low, high)
-
-
 def share_uneven(variance: float) -> float:
     """The share of deals in which one side wins more often than 60 in 100, if chances are spread as a beta distribution of that
-    variance."""
-    if not variance > 0:
+    variance; nan if nobody knows it."""
+    if isnan(variance):
+        return nan
+    if variance <= 0:
         return 0.0
     shape = max(1e-6, (1 / (4 * variance) - 1) / 2)
     return float(2 * stats.beta.cdf(1.0 - UNEVEN, shape, shape))

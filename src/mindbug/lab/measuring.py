@@ -14,8 +14,8 @@ ENDS = ("value", "low", "high")
 
 
 def measure(sets: Iterable[DataSet], day: str) -> list[Measured]:
-    """What some data sets tell of official cards, at the strongest level of each. A card that is in several is told by the
-    first of them."""
+    """What some data sets tell of official cards, at the main level of each. A card that is in several is told by the first of
+    them."""
     told: set[str] = set()
     found = []
     for data in sets:
@@ -28,7 +28,9 @@ def measure(sets: Iterable[DataSet], day: str) -> list[Measured]:
 def measured(data: DataSet, day: str, told: set[str]) -> Measured:
     plan, best = data.plan, find(data, 0).best
     measurement = Measurement(plan.sets, plan.edition, best.level, best.games, plan.seed, day, plan.program)
-    values = best.tables["cards"].join(best.tables["taken"], on="card", suffix="_taken", maintain_order="left")
+    values = (
+        best.tables["cards"].drop_nulls("low").join(best.tables["taken"], on="card", suffix="_taken", maintain_order="left")
+    )
     rows = []
     for row in values.iter_rows(named=True):
         card = plan.pool.card(row["card"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import polars as pl
 
-from mindbug.lab.estimates import ratios, with_ends, with_shares
+from mindbug.lab.estimates import FAR, SMALL, ratios, with_ends, with_shares
 
 LATEST = 8  # own turns: later ones are counted with it
 LEAST = 30  # deals, to tell what came of something
@@ -65,9 +65,10 @@ def brought_table(played: pl.DataFrame, names: list[str]) -> pl.DataFrame:
         - (pl.col("gain_kept") - pl.col("kept_value") * pl.col("kept")) / pl.col("kept_count")
     )
     errors = pulls.group_by("card").agg(error=(pl.col("pull") ** 2).sum().sqrt(), known=pl.col("pull").is_not_null().all())
+    known = pl.col("known") & (pl.col("error") > SMALL)
     value = pl.col("taken_value") - pl.col("kept_value")
-    both = means.join(errors, on="card").with_columns(value=value, error=pl.when("known").then("error"))
-    both = both.with_columns(low=pl.col("value") - 1.96 * pl.col("error"), high=pl.col("value") + 1.96 * pl.col("error"))
+    both = means.join(errors, on="card").with_columns(value=value, error=pl.when(known).then("error"))
+    both = both.with_columns(low=pl.col("value") - FAR * pl.col("error"), high=pl.col("value") + FAR * pl.col("error"))
     order = ["card", "value", "error", "low", "high", "taken_value", "taken_low", "taken_high"]
     return pl.DataFrame({"card": names}).join(both, on="card", how="left").select(*order, "kept_value", "kept_low", "kept_high")
 

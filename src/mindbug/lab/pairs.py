@@ -10,12 +10,15 @@ import polars as pl
 from scipy import sparse, stats
 
 from mindbug.lab.deals import Deals, Table
-from mindbug.lab.estimates import DOUBT, Floats, Ints, drawn_in, spread_of
-from mindbug.lab.values import SMALL, Fit, chances_of
+from mindbug.lab.estimates import DOUBT, SMALL, Floats, Ints, bounds_of, drawn_in, spread_of
+from mindbug.lab.values import Fit, chances_of
 
 LEAST = 40  # deals in which a pair makes a difference, to say anything of it
 FALSE = 0.05  # share of false discoveries among those that are told
-ENOUGH = 100  # deals without which nothing is said at all
+
+
+NUMBERS = ("value", "error", "low", "high", "guess", "p", "q")
+SCHEMA = {"card": pl.String, "other": pl.String, "deals": pl.Int64} | dict.fromkeys(NUMBERS, pl.Float64) | {"found": pl.Boolean}
 
 
 @dataclass(frozen=True)
@@ -56,28 +59,30 @@ def paired(deals: Deals, codes: Ints, signs: Floats) -> Pairing:
 def pair_table(deals: Deals, fit: Fit, pairing: Pairing) -> pl.DataFrame:
     """What each pair adds to the values of its cards. ``q`` is the share of false discoveries if it and all that are surer are
     taken for true (Benjamini and Hochberg). The interval of a pair that is ``found`` is so wide that also among those that were
-    found 95 of 100 cover the truth (Benjamini and Yekutieli)."""
+    found 95 of 100 cover the truth (Benjamini and Yekutieli). Pairs of which the deals tell nothing beyond their cards are left
+    out."""
     values, errors = added(deals, fit, pairing)
+    told = errors > SMALL
+    values, errors = values[told], errors[told]
     p = chances_of(values, errors, fit.freedom)
     q = stats.false_discovery_control(p) if len(p) else p
     found = q <= FALSE
     doubts = np.where(found, DOUBT * max(1, int(found.sum())) / max(1, len(p)), DOUBT)
-    far = errors * stats.t.ppf(1.0 - doubts / 2, fit.freedom)
-    guess = drawn_in(values, errors, spread_of(values, errors).value) if len(values) > 1 else values
+    low, high = bounds_of(values, errors, np.asarray(stats.t.ppf(1.0 - doubts / 2, fit.freedom)))
     columns: dict[str, object] = {
-        "card": [deals.names[place] for place in pairing.first],
-        "other": [deals.names[place] for place in pairing.second],
-        "deals": np.diff(pairing.there.tocsc().indptr).astype(np.int64),
+        "card": [deals.names[place] for place in pairing.first[told]],
+        "other": [deals.names[place] for place in pairing.second[told]],
+        "deals": np.diff(pairing.there.tocsc().indptr).astype(np.int64)[told],
         "value": values,
         "error": errors,
-        "low": values - far,
-        "high": values + far,
-        "guess": guess,
+        "low": low,
+        "high": high,
+        "guess": drawn_in(values, errors, spread_of(values, errors).value),
         "p": p,
         "q": q,
         "found": found,
     }
-    return pl.DataFrame(columns).sort(pl.col("guess").abs(), -pl.col("p"), descending=True)
+    return pl.DataFrame(columns, SCHEMA).sort(pl.col("guess").abs(), -pl.col("p"), descending=True)
 
 
 def added(deals: Deals, fit: Fit, pairing: Pairing) -> tuple[Floats, Floats]:

@@ -119,6 +119,16 @@ class Plan:
         if self.program != program():
             raise problem("other_program", *places, here=Quoted(program()), there=Quoted(self.program))
 
+    def check_bot(self, level: LevelPlan) -> None:
+        """MindbugError if another bot of that name has played the games than the one that is here, or if it is not here."""
+        try:
+            check_spec(level.name)
+            here = bot_version(level.name)
+        except (MindbugError, OSError) as error:
+            raise problem("no_bot", bot=Quoted(level.name), why=Quoted(str(error))) from error
+        if here != level.bot:
+            raise problem("other_bot", bot=Quoted(level.name), here=Quoted(here), there=Quoted(level.bot))
+
     def check_same(self, other: Plan, place: Place) -> None:
         """MindbugError if games of another plan, which is found at a place, are not games of this one."""
         mine, theirs = (asdict(replace(plan, levels=())) for plan in (self, other))

@@ -54,11 +54,13 @@ def play_games(plan: Plan, level: str, games: Sequence[int]) -> GameRows:
 
 
 def replay(plan: Plan, level: str, game: int) -> Game:
-    """A game of a data set, played again to its end. MindbugError if another program has played it: it might go otherwise."""
+    """A game of a data set, played again to its end. MindbugError if another program or another bot has played it: it might go
+    otherwise."""
     found = plan.level(level)
     if type(game) is not int or not 0 <= game < found.games:
         raise MindbugError(f"expected a game from 0 to {found.games - 1}, got {game}")
     plan.check_program()
+    plan.check_bot(found)
     watched = WatchedGame(plan, level, game)
     watched.run()
     return watched.game

@@ -4,20 +4,19 @@ chance, so this is what owning a card causes, at the level of play at which it w
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import nan
+from math import inf, nan
 
 import numpy as np
 import polars as pl
 from scipy import sparse, stats
 
 from mindbug.lab.deals import Deals, Table
-from mindbug.lab.estimates import DOUBT, Floats, Interval, Ints, about, drawn_in, spread_of
+from mindbug.lab.estimates import DOUBT, SMALL, SURELY, Floats, Interval, Ints, about, bounds_of, drawn_in, spread_of
 from mindbug.rules.errors import MindbugError
 from mindbug.text.problems import wrong
 
 BLOCK = 20_000  # deals that are looked at together, so that memory suffices
 LEAST = 2  # deals for each card, to say anything
-SMALL = 1e-9  # of the largest: what is nothing but a rounding error
 
 
 @dataclass(frozen=True)
@@ -40,11 +39,10 @@ class Fit:
         return replace(self, slopes=self.slopes[places], covariance=self.covariance[np.ix_(places, places)])
 
     def estimate(self, place: int) -> Interval:
-        return about(float(self.slopes[place]), float(self.errors[place]), self.freedom)
+        return about(float(self.slopes[place]), float(self.errors[place]), self.freedom).within(-SURELY, SURELY)
 
     def ends(self) -> tuple[Floats, Floats]:
-        far = float(stats.t.ppf(1.0 - DOUBT / 2, self.freedom)) * self.errors
-        return self.slopes - far, self.slopes + far
+        return bounds_of(self.slopes, self.errors, float(stats.t.ppf(1.0 - DOUBT / 2, self.freedom)))
 
 
 def fitted(design: Table, seen: Floats) -> Fit:
@@ -79,14 +77,19 @@ def combined(fit: Fit, sums: Floats) -> Fit:
     return replace(fit, slopes=sums @ fit.slopes, covariance=sums @ fit.covariance @ sums.T)
 
 
+def deals_needed(cards: int) -> int:
+    """How many deals tell anything of so many cards."""
+    return LEAST * cards
+
+
 def has_enough(deals: Deals) -> bool:
-    return len(deals) >= LEAST * len(deals.names)
+    return len(deals) >= deals_needed(len(deals.names))
 
 
 def check_enough(deals: Deals) -> None:
     if not has_enough(deals):
-        needed = LEAST * len(deals.names)
-        raise MindbugError(wrong("report.too_few", needed=needed, cards=len(deals.names), n=len(deals)))
+        cards = len(deals.names)
+        raise MindbugError(wrong("report.too_few", needed=deals_needed(cards), cards=cards, found=len(deals)))
 
 
 def fit_cards(deals: Deals) -> Fit:
@@ -119,7 +122,7 @@ def opening_table(deals: Deals) -> pl.DataFrame | None:
         told = combined(fit, np.hstack([worth * shift, more * shift]))
         low, high = told.ends()
         columns |= {f"{name}value": told.slopes, f"{name}error": told.errors, f"{name}low": low, f"{name}high": high}
-    return pl.DataFrame(columns)
+    return pl.DataFrame(columns).fill_nan(None)
 
 
 def difference_table(names: list[str], fit: Fit) -> pl.DataFrame:
@@ -128,12 +131,13 @@ def difference_table(names: list[str], fit: Fit) -> pl.DataFrame:
     low, high = fit.ends()
     p = chances_of(fit.slopes, fit.errors, fit.freedom)
     columns = {"card": names, "value": fit.slopes, "error": fit.errors, "low": low, "high": high, "p": p}
-    return pl.DataFrame(columns | {"q": stats.false_discovery_control(p)})
+    return pl.DataFrame(columns | {"q": stats.false_discovery_control(p)}).fill_nan(None)
 
 
 def chances_of(values: Floats, errors: Floats, freedom: float) -> Floats:
-    """How likely each value, or one that is farther from 0, would be if the truth were 0."""
-    sure = np.divide(np.abs(values), errors, out=np.zeros_like(values), where=errors > 0)
+    """How likely each value, or one that is farther from 0, would be if the truth were 0. Where no error is known, nothing is
+    sure."""
+    sure = np.divide(np.abs(values), errors, out=np.zeros_like(values), where=errors > SMALL)
     return np.asarray(2 * stats.t.sf(sure, freedom))
 
 
@@ -143,5 +147,4 @@ def explained(deals: Deals, fit: Fit) -> Interval:
     by_chance = float(np.trace(fit.covariance @ (deals.difference.T @ deals.difference).toarray())) / len(deals)
     value = float((told**2).mean()) - by_chance
     pull = told**2 - float((told**2).mean()) + 2 * told * fit.residuals
-    found = about(value, float(pull.std(ddof=1)) / len(deals) ** 0.5)
-    return Interval(max(0.0, found.value), found.error, max(0.0, found.low), max(0.0, found.high))
+    return about(value, float(pull.std(ddof=1)) / len(deals) ** 0.5).within(0.0, inf)

@@ -10,7 +10,7 @@ export const w = inLanguages({
     points: (value: string) => `${value} points`,
     between: (low: string, high: string) => `${low} to ${high}`,
     taken: "Taken with a Mindbug",
-    never: "never",
+    noOccasion: "no occasion",
     unknown: "not measured",
     how: "How was this measured?",
     explained:
@@ -26,7 +26,7 @@ export const w = inLanguages({
     points: (value: string) => `${value} points`,
     between: (low: string, high: string) => `${low} à ${high}`,
     taken: "Prise avec un Mindbug",
-    never: "jamais",
+    noOccasion: "aucune occasion",
     unknown: "non mesurée",
     how: "Comment cela a-t-il été mesuré\u202f?",
     explained:
@@ -42,7 +42,7 @@ export const w = inLanguages({
     points: (value: string) => `${value} puntos`,
     between: (low: string, high: string) => `de ${low} a ${high}`,
     taken: "Tomada con un Mindbug",
-    never: "nunca",
+    noOccasion: "sin ocasión",
     unknown: "sin medir",
     how: "¿Cómo se midió esto?",
     explained:

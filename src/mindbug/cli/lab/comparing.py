@@ -32,9 +32,18 @@ def add_page(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help="write a page with all cards, too")
 
 
+def page_of(args: argparse.Namespace) -> Path | None:
+    """Where the page is to be written, if anywhere; MindbugError if it cannot be written there."""
+    from mindbug.lab.folder import check_output
+
+    return check_output(Path(args.output).expanduser()) if args.output else None
+
+
 def run_compare(args: argparse.Namespace) -> int:
+    lab.check_needed()
+    out = page_of(args)
     before, after = (lab.read(Path(path).expanduser()) for path in (args.before, args.after))
-    tell_comparison(before, after, args.lang, Path(args.output).expanduser() if args.output else None)
+    tell_comparison(before, after, args.lang, out)
     return 0
 
 

@@ -46,16 +46,19 @@ def run_report(args: argparse.Namespace) -> int:
     page = checked(args.page) if args.page else None
     lab.check_needed()
     from mindbug.lab.findings import find
+    from mindbug.lab.folder import check_output, check_output_folder
     from mindbug.lab.report.page import PAGE, csv_tables, csv_text, replays, report
     from mindbug.lab.report.voice import Reporter
 
     path = Path(args.folder).expanduser()
+    out = check_output(Path(args.output).expanduser() if args.output else path / FILE)
+    tables = check_output_folder(Path(args.csv).expanduser()) if args.csv else None
     findings = find(lab.read(path), args.strangest)
-    out = Path(args.output).expanduser() if args.output else path / FILE
     text = report(findings, replays(findings), args.lang, page or PAGE, date.today().isoformat())
     write_safely(out, text.encode())
-    for name, table in csv_tables(findings).items() if args.csv else ():
-        write_safely(Path(args.csv).expanduser() / f"{name}.csv", csv_text(table).encode())
+    if tables is not None:
+        for name, table in csv_tables(findings).items():
+            write_safely(tables / f"{name}.csv", csv_text(table).encode())
     show(findings, Reporter(args.lang))
     print(phrase(Message("report.written", path=Quoted(str(out))), args.lang))
     return 0
@@ -63,6 +66,7 @@ def run_report(args: argparse.Namespace) -> int:
 
 def show(findings: Findings, voice: Reporter) -> None:
     """The headline, the strongest and the weakest cards."""
+    from mindbug.lab.report.about_method import left_out_said
     from mindbug.lab.report.tables import estimate
 
     paper, best = Paper(), findings.best
@@ -71,9 +75,10 @@ def show(findings: Findings, voice: Reporter) -> None:
     for name, kind in (("first", "points"), ("turns", "number"), ("deal", "percent"), ("draws", "percent")):
         said = voice.whole(best.facts[name], kind)
         paper.say(voice.phrase("of", what=Quoted(voice.label(f"fact.{name}")), said=Quoted(said)), 2)
-    ranked = best.tables["cards"].drop_nulls("guess").sort("guess", descending=True)
-    for key, rows in (("strongest", ranked.head(SHOWN)), ("weakest", ranked.tail(SHOWN).reverse())):
+    for key, rows in best.extremes(SHOWN).items():
         paper.say(voice.label(key), 2)
         for row in rows.iter_rows(named=True):
             said = voice.whole(estimate(row))
             paper.say(voice.phrase("of", what=Quoted(voice.title(row["card"])), said=Quoted(said)), 4)
+    if left_out := left_out_said(voice, findings):
+        paper.say(left_out, 2)

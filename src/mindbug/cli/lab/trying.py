@@ -11,7 +11,7 @@ from pathlib import Path
 
 from mindbug import lab
 from mindbug.cards import find_card
-from mindbug.cli.lab.comparing import add_page, tell_comparison
+from mindbug.cli.lab.comparing import add_page, page_of, tell_comparison
 from mindbug.cli.lab.playing import SEED, add_what_is_played, add_where, check_usage, plan_of, play, said, stopping
 from mindbug.cli.output.language import add_language
 from mindbug.folders import data_folder
@@ -50,6 +50,7 @@ def run_try(args: argparse.Namespace) -> int:
     """Play what is missing with the card as it is and as it would be, then say what is different."""
     check_usage(args)
     lab.check_needed()
+    out = page_of(args)
     home = Path(args.folder).expanduser() if args.folder else data_folder() / "lab"
     base, before = known_base(args) if args.against else new_base(args, home)
     altered = altered_plan(base, alteration_of(args))
@@ -57,7 +58,7 @@ def run_try(args: argparse.Namespace) -> int:
     with stopping(args, "try", args.card):
         status = 0 if args.against else play(base, before, args)
         status |= play(altered, after, args)
-    tell_comparison(lab.read(before), lab.read(after), args.lang, Path(args.output).expanduser() if args.output else None)
+    tell_comparison(lab.read(before), lab.read(after), args.lang, out)
     print(f"{said('compare', args.lang)}\n  {shlex.join(['mindbug', 'lab', 'compare', str(before), str(after)])}")
     return status
 

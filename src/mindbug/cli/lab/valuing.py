@@ -29,10 +29,11 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], 
 
 def run_values(args: argparse.Namespace) -> int:
     lab.check_needed()
+    from mindbug.lab.folder import check_output
     from mindbug.lab.measuring import measure
 
+    out = check_output(Path(args.output).expanduser() if args.output else SHIPPED)
     found = measure((lab.read(Path(folder).expanduser()) for folder in args.folders), date.today().isoformat())
-    out = Path(args.output).expanduser() if args.output else SHIPPED
     if args.keep:
         found = added(kept_in(out), found)
     write_safely(out, written(found).encode())

@@ -12,18 +12,13 @@ from mindbug.lab.report.headline import told_fact
 from mindbug.lab.report.markup import Markup, tag
 from mindbug.lab.report.material import Material, captioned, section
 from mindbug.lab.report.plots import Axes, Dot, Scale, axis, dots, scale_of, scatter, step_of
-from mindbug.lab.report.tables import Column, Row, estimate, number_column, plot_column, short_points, table
+from mindbug.lab.report.tables import Column, Row, ends_of, estimate, number_column, plot_column, short_points, table
 from mindbug.text.messages import Quoted
 
 NAMED = 12  # points of a plot that have their names beside them
 HOTTEST = 42  # percent of colour behind the largest number: more would hide it
 BESIDE = (0.0, 0.07, -0.07, 0.14, -0.14)  # of a power: where cards of the same one stand, so that they do not hide each other
 LEVEL_FACTS = ("first", "turns", "deal", "spread")
-
-
-def ends_of(rows: Sequence[Row]) -> list[float]:
-    """The ends of the intervals of rows, for an axis."""
-    return [row[end] for row in rows for end in ("low", "high") if row[end] is not None]
 
 
 # Values
@@ -172,16 +167,18 @@ def heat(m: Material, row: Row | None, largest: float) -> Markup:
 # Levels
 
 
-def skill_section(m: Material) -> Markup | None:
-    """Values at each level of play, and how much they change from the weakest to the strongest."""
-    if m.findings.skill is None:
+def change_section(m: Material) -> Markup | None:
+    """Values at each level of play, and how much they change from the first to the last."""
+    if m.findings.change is None:
         return None
-    voice, levels, rows = m.voice, m.findings.levels, list(m.findings.skill.iter_rows(named=True))
+    voice, levels, rows = m.voice, m.findings.levels, list(m.findings.change.iter_rows(named=True))
+    told = m.findings.change_name
+    ends = {"skill": ("weak", "strong"), "levels": ("first", "last")}[told]
     columns = [
         m.card_column(),
         levels_column(m),
         plot_column(
-            voice, voice.label("column.change"), scale_of(ends_of(rows)), lambda row: m.said(row["card"], estimate(row))
+            voice, voice.label(f"column.change_{told}"), scale_of(ends_of(rows)), lambda row: m.said(row["card"], estimate(row))
         ),
         number_column(voice, voice.label("column.points")),
     ]
@@ -189,12 +186,11 @@ def skill_section(m: Material) -> Markup | None:
     marks = [tag("span", name, class_=step_of(place, len(names))) for place, name in enumerate(names)]
     return section(
         m,
-        "skill",
+        told,
         tag("div", *(level_facts(m, level) for level in levels), class_="levels"),
         tag("p", *marks, class_="legend"),
-        table(columns, rows, voice.label("skill.title"), 2),
-        weak=names[0],
-        strong=names[-1],
+        table(columns, rows, voice.label(f"{told}.title"), 2),
+        **dict(zip(ends, (names[0], names[-1]), strict=True)),
     )
 
 
@@ -219,8 +215,7 @@ def level_facts(m: Material, level: LevelFindings) -> Markup:
     voice = m.voice
 
     def line(name: str, found: Interval) -> Markup:
-        value, interval = told_fact(voice, name, found)
-        said = voice.phrase("with_interval", value=Quoted(value), interval=Quoted(interval))
+        said = voice.behind(*told_fact(voice, name, found))
         return tag("li", voice.phrase("of", what=Quoted(voice.label(f"fact.{name}")), said=Quoted(said)))
 
     head = voice.label("level", level=voice.level(level.level), games=Quoted(voice.number(level.games)))

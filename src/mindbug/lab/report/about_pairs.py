@@ -8,11 +8,10 @@ import polars as pl
 
 from mindbug.lab.keywords import POWER
 from mindbug.lab.pairs import FALSE
-from mindbug.lab.report.about_cards import ends_of
 from mindbug.lab.report.markup import Markup, joined, tag
 from mindbug.lab.report.material import Material, section
 from mindbug.lab.report.plots import scale_of
-from mindbug.lab.report.tables import Column, Row, estimate, number_column, plot_column, table
+from mindbug.lab.report.tables import Column, Row, ends_of, estimate, number_column, plot_column, table
 from mindbug.text.messages import Quoted
 
 PAIRS = 10  # that are shown of each kind

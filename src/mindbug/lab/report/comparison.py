@@ -13,7 +13,7 @@ from mindbug.lab.plan import Plan
 from mindbug.lab.report.markup import Markup, joined, tag
 from mindbug.lab.report.page import footer, pictures, whole_page
 from mindbug.lab.report.plots import scale_of
-from mindbug.lab.report.tables import Album, Column, Row, estimate, figure, number_column, plot_column, table
+from mindbug.lab.report.tables import Album, Column, Row, ends_of, estimate, figure, number_column, plot_column, table
 from mindbug.lab.report.voice import Reporter
 from mindbug.text.messages import Quoted
 
@@ -34,7 +34,7 @@ def signed(voice: Reporter, found: Interval) -> str:
     if isnan(found.value):
         return voice.number(found.value)
     value, low, high = (voice.number(part, 2, signed=True) for part in (found.value, found.low, found.high))
-    return voice.phrase("with_interval", value=Quoted(value), interval=Quoted(voice.between(low, high)))
+    return voice.behind(value, voice.between(low, high))
 
 
 def how(voice: Reporter, found: Comparison) -> str:
@@ -122,7 +122,7 @@ def level_section(voice: Reporter, album: Album, found: Comparison) -> Markup:
 
 def cards_table(voice: Reporter, album: Album, cards: pl.DataFrame) -> Markup:
     rows = list(cards.iter_rows(named=True))
-    scale = scale_of([row[end] for row in rows for end in ("low", "high")])
+    scale = scale_of(ends_of(rows))
 
     def side(name: str) -> Column:
         def told(row: Row) -> Interval:

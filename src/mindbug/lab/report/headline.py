@@ -42,9 +42,8 @@ def tile(voice: Reporter, name: str, found: Interval) -> Markup:
 
 def extremes(m: Material) -> Markup:
     """Which cards are strongest and weakest, in a sentence each."""
-    ranked = m.table("cards").drop_nulls("guess").sort("guess", descending=True)
     lines = []
-    for key, rows in (("strongest", ranked.head(SHOWN)), ("weakest", ranked.tail(SHOWN).reverse())):
+    for key, rows in m.best.extremes(SHOWN).items():
         said = m.voice.joined(*(m.said(row["card"], estimate(row)) for row in rows.iter_rows(named=True)))
         pictures = tag("span", joined(*(m.album.picture(card) for card in rows["card"])), class_="pictures")
         lines.append(tag("p", pictures, tag("span", tag("b", m.voice.label(key)), f" {said}")))

@@ -10,13 +10,12 @@ import polars as pl
 
 from mindbug import lab, version
 from mindbug.lab.findings import Findings
-from mindbug.lab.plan import program
 from mindbug.lab.report.about_cards import (
     cards_section,
+    change_section,
     mindbugs_section,
     opening_section,
     power_section,
-    skill_section,
     turns_section,
 )
 from mindbug.lab.report.about_games import health_section, strangest_section
@@ -27,12 +26,14 @@ from mindbug.lab.report.markup import Markup, joined, tag
 from mindbug.lab.report.material import Material
 from mindbug.lab.report.tables import Album
 from mindbug.lab.report.voice import Reporter
+from mindbug.rules.errors import MindbugError
 from mindbug.text.messages import Quoted
 
 HERE = Path(__file__).parent
 PICTURES = HERE.parent / "pictures.json"  # made with the page of the game
 PAGE = "http://127.0.0.1:8000"  # where ``mindbug serve`` shows the page
-MOST_ROWS = 1000  # of a table that the page holds; the folder of tables has all
+MOST_PAIRS = 1000  # of each level that the page holds; the folder of tables has all
+PAIRS = ("together", "against")
 DIGITS = 6
 ICONS = "game-icons.net (CC BY 3.0)"  # of which pictures are made
 
@@ -48,16 +49,23 @@ def pictures() -> dict[str, str]:
 
 
 def replays(findings: Findings) -> dict[int, str]:
-    """The records of the strangest games, which are played again for it; none if another program has played them."""
+    """The records of the strangest games, which are played again for it; none if another program or another bot has played
+    them, or if the bot cannot be made here."""
     best = findings.best
-    if findings.plan.program != program():
+    try:
+        return {strange.game: lab.replay(findings.plan, best.level, strange.game).record() for strange in best.strange}
+    except MindbugError:
         return {}
-    return {strange.game: lab.replay(findings.plan, best.level, strange.game).record() for strange in best.strange}
 
 
 def csv_tables(findings: Findings) -> dict[str, pl.DataFrame]:
     """All tables by the names of their files."""
     return dict(findings.tables())
+
+
+def held(name: str, table: pl.DataFrame) -> pl.DataFrame:
+    """As much of a table as the page holds: of pairs the strongest ones of each level."""
+    return table.group_by("level", maintain_order=True).head(MOST_PAIRS) if name in PAIRS else table
 
 
 def csv_text(table: pl.DataFrame) -> str:
@@ -69,7 +77,7 @@ def report(findings: Findings, records: dict[int, str], lang: str = "en", page: 
     voice = Reporter(lang)
     album = Album(pictures(), findings.plan.pool, voice)
     m = Material(findings, voice, album, records, page.rstrip("/"))
-    tables = [(name, csv_text(table.head(MOST_ROWS))) for name, table in csv_tables(findings).items()]
+    tables = [(name, csv_text(held(name, table))) for name, table in csv_tables(findings).items()]
     parts = {
         "headline": headline(m),
         "cards": cards_section(m),
@@ -79,7 +87,7 @@ def report(findings: Findings, records: dict[int, str], lang: str = "en", page: 
         "turns": turns_section(m),
         "keywords": keywords_section(m),
         "pairs": pairs_section(m),
-        "skill": skill_section(m),
+        findings.change_name: change_section(m),
         "health": health_section(m),
         "strangest": strangest_section(m),
         "method": method_section(m),

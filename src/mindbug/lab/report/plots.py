@@ -72,7 +72,7 @@ def interval(found: Interval, scale: Scale, said: str) -> Markup:
         "g",
         title(said),
         tag("rect", x=0, y=0, width=WHOLE, height=WHOLE, class_="catch"),
-        tag("line", x1=low, x2=high, y1=MIDDLE, y2=MIDDLE, class_="reach"),
+        None if isnan(found.low) else tag("line", x1=low, x2=high, y1=MIDDLE, y2=MIDDLE, class_="reach"),
         tag("circle", cx=middle, cy=MIDDLE, r=4.5),
         class_=f"mark {sign_of(found)}",
     )
@@ -90,7 +90,7 @@ def is_zero(mark: float) -> bool:
 
 
 def sign_of(found: Interval) -> str:
-    """Whether it is surely above or below 0."""
+    """Whether it is surely above or below 0; what has no interval is not."""
     return "up" if found.low > 0 else "down" if found.high < 0 else "even"
 
 
@@ -178,7 +178,9 @@ def scatter(frame: Axes, points: Sequence[Dot]) -> Markup:
     marks = []
     for point in points:
         x, y = frame.x(point.x), frame.y(point.y.value)
-        lines = [tag("line", x1=x, x2=x, y1=frame.y(point.y.low), y2=frame.y(point.y.high), class_="reach thin")]
+        lines = []
+        if not isnan(point.y.low):
+            lines.append(tag("line", x1=x, x2=x, y1=frame.y(point.y.low), y2=frame.y(point.y.high), class_="reach thin"))
         if point.x_ends is not None:
             low, high = map(frame.x, point.x_ends)
             lines.append(tag("line", x1=low, x2=high, y1=y, y2=y, class_="reach thin"))

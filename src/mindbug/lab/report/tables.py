@@ -25,6 +25,11 @@ def estimate(row: Row, name: str = "") -> Interval:
     return Interval(value, error, low, high)
 
 
+def ends_of(rows: Sequence[Row]) -> list[float]:
+    """The values of rows and the ends of their intervals, for an axis."""
+    return [row[part] for row in rows for part in ("low", "value", "high") if row[part] is not None]
+
+
 @dataclass(frozen=True)
 class Column:
     """The head of a column, its cells, and by what it is sorted. ``kind`` is its class: ``wide`` is left out on a phone."""

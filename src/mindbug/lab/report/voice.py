@@ -78,7 +78,8 @@ class Reporter:
         return self.percent(value, digits)
 
     def between(self, low: str, high: str) -> str:
-        return self.phrase("interval", low=Quoted(low), high=Quoted(high))
+        """An interval; a dash where it is not known."""
+        return UNKNOWN if UNKNOWN in (low, high) else self.phrase("interval", low=Quoted(low), high=Quoted(high))
 
     def points_between(self, found: Interval) -> str:
         return self.between(self.points(found.low), self.points(found.high))
@@ -90,7 +91,8 @@ class Reporter:
         return self.between(self.number(found.low, digits), self.number(found.high, digits))
 
     def told(self, found: Interval, kind: str = "points") -> tuple[str, str]:
-        """An estimate and its interval in words: points of a chance, a share, or a plain number."""
+        """An estimate and its interval in words: points of a chance, a share, or a plain number. What is not known is a dash,
+        and has no interval."""
         if isnan(found.value):
             return UNKNOWN, ""
         if kind == "points":
@@ -101,5 +103,7 @@ class Reporter:
 
     def whole(self, found: Interval, kind: str = "points") -> str:
         """An estimate with its interval behind it."""
-        value, interval = self.told(found, kind)
+        return self.behind(*self.told(found, kind))
+
+    def behind(self, value: str, interval: str) -> str:
         return self.phrase("with_interval", value=Quoted(value), interval=Quoted(interval)) if interval else value
