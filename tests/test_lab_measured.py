@@ -16,6 +16,7 @@ from mindbug import cards, lab
 from mindbug.bots.match import check_spec
 from mindbug.cli.main import main
 from mindbug.lab import measured
+from mindbug.lab.altering import Alteration, altered_pool
 from mindbug.lab.folder import DataSet
 from mindbug.lab.measured import Measured, shipped, told_once
 from mindbug.lab.measuring import measure
@@ -69,6 +70,17 @@ def test_a_card_that_is_another_one_today_is_not_told(monkeypatch: pytest.Monkey
     monkeypatch.setattr(measured, "SHIPPED", file)
     known = {card.card for one in shipped.__wrapped__() for card in one.cards}
     assert known == {card.name for card in SETS["first-contact"].cards} - {"Killer Bee"}
+
+
+def test_a_card_whose_face_is_another_one_today_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is what it was, but what it evolves to is not: neither what is shipped of it holds, nor what is measured now."""
+    data = made("beyond-evolution")
+    origin = EVERYTHING.origin(EVERYTHING.card("Bigroot")).name
+    before = {card.card for one in shipped() for card in one.cards}
+    monkeypatch.setattr(measured, "EVERYTHING", altered_pool(EVERYTHING, Alteration("Bigroot", power=9)))
+    assert before - {card.card for one in shipped.__wrapped__() for card in one.cards} == {origin}
+    told = {card.card for one in measure([data], DAY) for card in one.cards}
+    assert {card.name for card in SETS["beyond-evolution"].cards} - told == {origin}
 
 
 # How it is made

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from mindbug.lab.findings import find
 from mindbug.lab.folder import DataSet
-from mindbug.lab.measured import CardWorth, Measured, Measurement
-from mindbug.sets import EVERYTHING
+from mindbug.lab.measured import CardWorth, Measured, Measurement, digests_today
+from mindbug.pools import whole_digest
 
 DIGITS = 4
 ENDS = ("value", "low", "high")
@@ -29,13 +29,14 @@ def measured(data: DataSet, day: str, told: set[str]) -> Measured:
     plan, best = data.plan, find(data, 0).best
     measurement = Measurement(plan.sets, plan.edition, best.level, best.games, plan.seed, day, plan.program)
     values = best.tables["cards"].join(best.tables["taken"], on="card", suffix="_taken", maintain_order="left")
+    pool, today = plan.pool, digests_today()
     rows = []
     for row in values.iter_rows(named=True):
-        card = plan.pool.card(row["card"])
-        official = EVERYTHING.get(card.name)
-        if row["value"] is None or card.name in told or official is None or official.digest != card.digest:
+        name = row["card"]
+        digest = whole_digest(pool, pool.card(name))
+        if row["value"] is None or name in told or today.get(name) != digest:
             continue
-        worth = (round(row[name], DIGITS) for name in ENDS)
-        taken = (None if row[f"{name}_taken"] is None else round(row[f"{name}_taken"], DIGITS) for name in ENDS)
-        rows.append(CardWorth(card.name, card.digest, *worth, *taken))
+        worth = (round(row[end], DIGITS) for end in ENDS)
+        taken = (None if row[f"{end}_taken"] is None else round(row[f"{end}_taken"], DIGITS) for end in ENDS)
+        rows.append(CardWorth(name, digest, *worth, *taken))
     return Measured(measurement, tuple(rows))
