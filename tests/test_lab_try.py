@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lab import files_of, played
+from lab import files_of, played, run
 from mindbug import MindbugError, lab
 from mindbug.lab.altering import Alteration, altered_plan, altered_pool
+from mindbug.lab.folder import DataFolder
 from mindbug.lab.plan import Plan, new_plan
+from mindbug.lab.playing import play_games
+from mindbug.lab.tables import CARDS, GAMES, frame_of
 from mindbug.rules.definition import to_data
 from mindbug.rules.words import HUNTER, POISONOUS, TOUGH
 from mindbug.sets import EVERYTHING, SETS
@@ -161,6 +165,58 @@ def test_a_trial_against_a_data_set(trial: Callable[..., list[str]], tmp_path: P
     assert (plan.seed, plan.sets, plan.levels[0].games) == (3, ("new-servants",), 60)
     trial(card.name, "--definition", json.dumps(told), "--against", path, "--games", "50")
     assert len(list((tmp_path / "home").iterdir())) == 1
+
+
+def kept(path: Path, plan: Plan, games: range) -> None:
+    """A data set of which only some games of the plan were played, by whatever program it says."""
+    rows = play_games(plan, plan.levels[0].name, games)
+    frames = {table: frame_of(table, getattr(rows, table)) for table in (GAMES, CARDS)}
+    DataFolder(path).write_part(plan, plan.levels[0], 0, frames, {})
+    (path / "plan.json").write_text(plan.to_json(), encoding="utf-8")
+
+
+def test_a_trial_against_a_data_set_that_was_stopped(trial: Callable[..., list[str]], tmp_path: Path) -> None:
+    """As many games are played as can be compared, and not as many as were planned."""
+    kept(tmp_path / "data", plan_of(200), range(31))
+    trial(BEE, "--power", "6", "--against", tmp_path / "data")
+    (after,) = (tmp_path / "home").iterdir()
+    assert lab.read(after).plan.levels[0].games == 30
+    kept(tmp_path / "empty", plan_of(200), range(1))
+    done = program("lab", "try", BEE, "--power", "6", "--against", tmp_path / "empty", "--folder", tmp_path / "other")
+    assert (
+        done.returncode == 1
+        and "random has not played any deal from both sides yet" in done.stderr
+        and not (tmp_path / "other").exists()
+    )
+
+
+@pytest.mark.parametrize("games", [0, -4, 3])
+def test_a_trial_against_a_data_set_has_an_even_number_of_games(games: int, tmp_path: Path) -> None:
+    kept(tmp_path / "data", plan_of(20), range(20))
+    against = ("--against", tmp_path / "data", f"--games={games}", "--folder", tmp_path / "home")
+    done = program("lab", "try", BEE, "--power", "6", *against)
+    assert done.returncode == 1 and done.stdout == "" and not (tmp_path / "home").exists()
+    assert f"expected an even number of games, as each deal is played from both sides, got {games}" in done.stderr
+
+
+def test_a_trial_against_games_of_another_program(tmp_path: Path) -> None:
+    """What is different would be what the programs do otherwise."""
+    kept(tmp_path / "data", replace(plan_of(20), program="0.0 old"), range(20))
+    done = program("lab", "try", BEE, "--power", "6", "--against", tmp_path / "data", "--folder", tmp_path / "home")
+    assert done.returncode == 1 and done.stdout == "" and not (tmp_path / "home").exists()
+    assert f"{tmp_path / 'data'}: these games were played by program 0.0 old, and this is" in done.stderr
+
+
+def test_no_plan_of_another_program_is_played(tmp_path: Path) -> None:
+    plan = plan_of(4)
+    other_bot = replace(plan, levels=(replace(plan.levels[0], bot="random 2.0"),))
+    for other, said in (
+        (replace(plan, program="0.0 old"), "these games were played by program 0.0 old"),
+        (other_bot, "there is another data set, which differs in random"),
+    ):
+        with pytest.raises(MindbugError) as found:
+            run(tmp_path / "data", other)
+        assert said in found.value.describe("en") and not (tmp_path / "data").exists()
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import re
 import shlex
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mindbug import lab
 from mindbug.cards import find_card
@@ -16,11 +17,16 @@ from mindbug.cli.lab.playing import SEED, add_what_is_played, add_where, check_u
 from mindbug.cli.output.language import add_language
 from mindbug.folders import data_folder
 from mindbug.lab.altering import Alteration, altered_plan
-from mindbug.lab.plan import Plan
+from mindbug.lab.plan import Plan, check_games
 from mindbug.lab.problems import problem
+from mindbug.rules.errors import MindbugError
 from mindbug.rules.words import KEYWORDS
 from mindbug.sets import SETS
 from mindbug.text.messages import Quoted
+from mindbug.text.problems import Place, wrong
+
+if TYPE_CHECKING:
+    from mindbug.lab.folder import DataSet
 
 DESCRIPTION = """What would be if a card had another power, other keywords or another definition: the same deals are played with
 the card as it is and as it would be. Games are kept; more of them go on where these end, and another trial of the same deals
@@ -63,16 +69,30 @@ def run_try(args: argparse.Namespace) -> int:
 
 
 def known_base(args: argparse.Namespace) -> tuple[Plan, Path]:
-    """The plan of a data set that was played, with no more games than it has."""
+    """The plan of a data set, with no more games than were played of it. MindbugError if they would go otherwise here."""
     if args.sets or args.cards or args.bot or args.special or args.edition != "latest" or args.seed != SEED:
         args.usage_error("--against: only alone, as a data set says itself what is played")
+    if args.games is not None:
+        check_games(args.games)
     path = Path(args.against).expanduser()
-    plan = lab.read(path).plan
-    return replace(plan, decisions=False, levels=tuple(fewer(level, args.games) for level in plan.levels)), path
+    data = lab.read(path)
+    played = played_games(data)
+    levels = tuple(
+        replace(level, games=min(args.games or played[level.name], played[level.name]))
+        for level in data.plan.levels
+        if level.name in played
+    )
+    if not levels:
+        raise MindbugError(wrong("report.no_deals", level=Quoted(data.plan.levels[0].name)))
+    plan = replace(data.plan, decisions=False, levels=levels)
+    plan.check_here(Place("file", str(path)))
+    return plan, path
 
 
-def fewer(level: lab.LevelPlan, games: int | None) -> lab.LevelPlan:
-    return level if games is None else replace(level, games=min(games, level.games))
+def played_games(data: DataSet) -> dict[str, int]:
+    """How many games of each level it takes to play every deal of which both games are there."""
+    whole = data.games.group_by("level", "deal").len().filter(len=2)
+    return {str(level): 2 * (int(deal) + 1) for level, deal, _ in whole.group_by("level").max().iter_rows()}
 
 
 def new_base(args: argparse.Namespace, home: Path) -> tuple[Plan, Path]:
