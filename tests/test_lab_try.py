@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+import shlex
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -13,10 +15,13 @@ import pytest
 
 from lab import files_of, played, run
 from mindbug import MindbugError, lab
+from mindbug.cli.lab import add_parser
+from mindbug.cli.main import main
 from mindbug.lab.altering import Alteration, altered_plan, altered_pool
 from mindbug.lab.folder import DataFolder
 from mindbug.lab.plan import Plan, new_plan
 from mindbug.lab.playing import play_games
+from mindbug.lab.run import Experiment
 from mindbug.lab.tables import CARDS, GAMES, frame_of
 from mindbug.rules.definition import to_data
 from mindbug.rules.words import HUNTER, POISONOUS, TOUGH
@@ -217,6 +222,35 @@ def test_no_plan_of_another_program_is_played(tmp_path: Path) -> None:
         with pytest.raises(MindbugError) as found:
             run(tmp_path / "data", other)
         assert said in found.value.describe("en") and not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["play", "my data", "--games", "40", "--seed", "0"],
+        ["play", "data", "--games", "40", "--bot", "novice", "--decisions", "--seed", "-3", "--lang", "fr"],
+        ["try", BEE, "--power", "7"],
+        ["try", BEE, "--seed", "0", "--without", "hunter", "--with", "poisonous", "tough", "--folder", "my trials"],
+        ["try", BEE, "--definition", '{"power": 3}', "--against", "data", "-o", "page.html", "--games", "6", "--cores", "1"],
+    ],
+)
+def test_who_stops_it_is_told_a_command_that_goes_on_with_it(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Read as it was typed, it is the same command."""
+    monkeypatch.chdir(tmp_path)
+    kept(tmp_path / "data" if "--against" in words else tmp_path / "other", plan_of(6), range(6))
+    monkeypatch.setattr(Experiment, "run", stopped)
+    assert main(["lab", *words]) == 130
+    told = shlex.split(capsys.readouterr().err.splitlines()[-1])
+    parser = argparse.ArgumentParser(prog="mindbug")
+    add_parser(parser.add_subparsers())
+    first, second = (vars(parser.parse_args(given)) for given in (["lab", *words], told[1:]))
+    assert told[0] == "mindbug" and first == second
+
+
+def stopped(_: Experiment) -> None:
+    raise KeyboardInterrupt
 
 
 @pytest.mark.parametrize(

@@ -49,7 +49,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], 
     add_page(parser)
     add_where(parser)
     add_language(parser)
-    parser.set_defaults(run=run_try, usage_error=parser.error, decisions=False)
+    parser.set_defaults(run=run_try, usage_error=parser.error, parser=parser, decisions=False)
 
 
 def run_try(args: argparse.Namespace) -> int:
@@ -60,7 +60,7 @@ def run_try(args: argparse.Namespace) -> int:
     base, before = known_base(args) if args.against else new_base(args, home)
     altered = altered_plan(base, alteration_of(args))
     after = home / f"{plain(find_card(args.card, base.pool).name)}-{altered.mark}"
-    with stopping(args, "try", args.card):
+    with stopping(args):
         status = 0 if args.against else play(base, before, args)
         status |= play(altered, after, args)
     tell_comparison(lab.read(before), lab.read(after), args.lang, Path(args.output).expanduser() if args.output else None)
@@ -97,11 +97,12 @@ def played_games(data: DataSet) -> dict[str, int]:
 
 def new_base(args: argparse.Namespace, home: Path) -> tuple[Plan, Path]:
     """The plan with the card as it is, and its folder, which all trials of the same deals share."""
-    args.games = args.games if args.games is not None else GAMES
+    meant = argparse.Namespace(**vars(args))
+    meant.games = args.games if args.games is not None else GAMES
     if not args.sets and not args.cards:
         card = find_card(args.card)
-        args.sets = [next(name for name, pool in SETS.items() if pool.get(card.name) is card)]
-    plan = plan_of(args)
+        meant.sets = [next(name for name, pool in SETS.items() if pool.get(card.name) is card)]
+    plan = plan_of(meant)
     return plan, home / f"{plain('-'.join(plan.sets) or 'own')}-{plan.mark}"
 
 
