@@ -15,13 +15,14 @@ from mindbug.lab.plan import Plan
 from mindbug.lab.playing import play_games
 from mindbug.lab.replacing import LEVEL, Exchange, TellingDeal, nearest
 from mindbug.lab.report.voice import Reporter
-from mindbug.lab.values import SMALL, fitted
+from mindbug.lab.values import fitted
 from mindbug.rules.errors import MindbugError
 from mindbug.text.languages import LANGUAGES
 from mindbug.text.messages import Message, Name, Quoted, say
 
 CARD, TAKEN, KEPT = 3, 8, 9  # columns of the rows of cards
 RESULT = 4  # of the rows of games
+NO_ERROR = 1e-9  # what is nothing but a rounding error
 LEAST = 20  # deals before anything is told: how much few of them differ is chance
 
 
@@ -96,7 +97,7 @@ def per_copy(played: Sequence[PlayedDeal]) -> Interval | None:
     them. None where no deal differs from the others, which tells nothing of how sure it is."""
     more = sparse.csr_array(np.array([[float(one.more)] for one in played]))
     found = fitted(more, np.array([one.after - one.before for one in played])).estimate(0)
-    return found if found.error > SMALL else None
+    return found if found.error > NO_ERROR else None
 
 
 def taken_share(played: Sequence[PlayedDeal]) -> float | None:
