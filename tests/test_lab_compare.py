@@ -105,6 +105,21 @@ def test_only_deals_that_both_have_count() -> None:
     assert (values_of(found)["value"].abs() < 1e-12).all()
 
 
+def test_a_card_of_which_a_face_was_altered_is_another_one() -> None:
+    """Though the card that is dealt is what it was."""
+    plan = lab.new_plan(["random"], 400, sets=["beyond-evolution"])
+    other = altered_plan(plan, Alteration("Bigroot", power=9))
+    truths = Truth(), Truth({"Wildsprout": 0.06})
+    sides = [
+        DataSet(p, *played(p.pool, truth, 200, 3, "random"), None, {}) for p, truth in zip((plan, other), truths, strict=True)
+    ]
+    found = compare(*sides)[0]
+    assert found.shares_deals
+    assert [(change.card, change.after) for change in found.changed] == [("Wildsprout", "Wildsprout")]
+    change = found.changed[0]
+    assert change.owner.low > 0 and change.value.difference.low <= 0.06 <= change.value.difference.high
+
+
 def test_draws_that_were_never_seen_have_an_interval() -> None:
     never = paired(Truth(), Truth(), 100, 1).facts["draws"]
     assert never.difference.value == 0 and never.difference.low < 0 < never.difference.high

@@ -16,13 +16,19 @@ from mindbug import cards, lab
 from mindbug.bots.match import check_spec
 from mindbug.cli.main import main
 from mindbug.lab import measured
+from mindbug.lab.altering import Alteration, altered_plan, altered_pool
 from mindbug.lab.folder import DataSet
 from mindbug.lab.measured import Measured, shipped, told_once
 from mindbug.lab.measuring import measure
+from mindbug.lab.plan import Plan
 from mindbug.lab.replacing import LEVEL
+from mindbug.rules.definition import from_data
+from mindbug.rules.errors import MindbugError
+from mindbug.rules.pool import Pool, mix
 from mindbug.server.messages import Worths
 from mindbug.server.sentences import level_title
 from mindbug.sets import EVERYTHING, SETS
+from mindbug.text.languages import LANGUAGES
 from serving import Server
 
 pytest_plugins = ("browsing",)
@@ -71,6 +77,17 @@ def test_a_card_that_is_another_one_today_is_not_told(monkeypatch: pytest.Monkey
     assert known == {card.name for card in SETS["first-contact"].cards} - {"Killer Bee"}
 
 
+def test_a_card_whose_face_is_another_one_today_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is what it was, but what it evolves to is not: neither what is shipped of it holds, nor what is measured now."""
+    data = made("beyond-evolution")
+    origin = EVERYTHING.origin(EVERYTHING.card("Bigroot")).name
+    before = {card.card for one in shipped() for card in one.cards}
+    monkeypatch.setattr(measured, "EVERYTHING", altered_pool(EVERYTHING, Alteration("Bigroot", power=9)))
+    assert before - {card.card for one in shipped.__wrapped__() for card in one.cards} == {origin}
+    told = {card.card for one in measure([data], DAY) for card in one.cards}
+    assert {card.name for card in SETS["beyond-evolution"].cards} - told == {origin}
+
+
 # How it is made
 
 
@@ -86,6 +103,47 @@ def test_the_values_are_those_of_the_data_sets() -> None:
     assert told["Killer Bee"].low <= 0.1 and told["Killer Bee"].value == max(card.value for card in found[1].cards)
     assert 0.1 < (told["Killer Bee"].taken or 0) < 0.3
     assert measured.read(measured.written(found)) == found
+
+
+OWN = from_data({"name": "Zz Bee", "power": 5})
+BOTH = mix([SETS["promos"], Pool([OWN])])
+MANY = Pool(list(SETS["new-servants"].cards), counts=[3, *SETS["new-servants"].counts[1:]])
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        (
+            lab.new_plan(["novice"], 400, sets=["first-contact"], special="draft"),
+            "(first-contact) was played by the special rule draft",
+        ),
+        (lab.new_plan(["novice"], 400, sets=["promos"], pool=BOTH), "(promos) was played with other cards (Zz Bee)"),
+        (lab.new_plan(["novice"], 400, sets=["new-servants"], pool=MANY), f"other cards ({MANY.cards[0].name})"),
+        (lab.new_plan(["novice"], 400, pool=SETS["king-of-tokyo"]), "(–) was played with other cards ("),
+        (
+            altered_plan(lab.new_plan(["novice"], 400, sets=["first-contact"]), Alteration("Killer Bee", power=9)),
+            "(first-contact) was played with other cards (Killer Bee)",
+        ),
+        (
+            altered_plan(lab.new_plan(["novice"], 400, sets=["beyond-evolution"]), Alteration("Bigroot", power=9)),
+            "(beyond-evolution) was played with other cards (Wildsprout)",
+        ),
+    ],
+)
+def test_what_is_not_of_official_sets_as_they_are_is_refused(plan: Plan, said: str) -> None:
+    """It would be shown as what cards of the sets are worth."""
+    data = DataSet(plan, *played(plan.pool, Truth(), 200, 1, "novice"), None, {})
+    with pytest.raises(MindbugError) as found:
+        measure([made("new-servants"), data], DAY)
+    told = [found.value.describe(lang) for lang in LANGUAGES]
+    assert said in told[0] and len(set(told)) == len(LANGUAGES)
+
+
+def test_cards_that_were_others_when_they_were_measured_are_left_out() -> None:
+    plan = altered_plan(lab.new_plan(["novice"], 400, sets=["first-contact"]), Alteration("Killer Bee", power=9))
+    old = replace(plan, program="0.0 old")
+    found = measure([DataSet(old, *played(old.pool, Truth(), 200, 1, "novice"), None, {})], DAY)
+    assert {card.card for card in found[0].cards} == {card.name for card in SETS["first-contact"].cards} - {"Killer Bee"}
 
 
 def test_another_format_is_refused() -> None:
@@ -111,6 +169,11 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     out.write_text("[]", encoding="utf-8")
     assert main(["lab", "values", str(folder), "-o", str(out), "--keep", "--lang", "en"]) == 1
     assert "expected a file of values to keep" in capsys.readouterr().err and out.read_text(encoding="utf-8") == "[]"
+    drafted = tmp_path / "drafted"
+    assert main(["lab", "play", str(drafted), "--special", "draft", "--bot", "random", "--games", "2", "--cores", "1"]) == 0
+    capsys.readouterr()
+    assert main(["lab", "values", str(folder), str(drafted), "-o", str(out), "--lang", "en"]) == 1
+    assert "was played by the special rule draft" in capsys.readouterr().err and out.read_text(encoding="utf-8") == "[]"
     assert main(["lab", "values", str(tmp_path), "--lang", "es"]) == 1
     assert "plan.json" in capsys.readouterr().err
 

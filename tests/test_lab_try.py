@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+import shlex
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from lab import files_of, played
+from lab import files_of, played, run
 from mindbug import MindbugError, lab
+from mindbug.cli.lab import add_parser
+from mindbug.cli.main import main
 from mindbug.lab.altering import Alteration, altered_plan, altered_pool
+from mindbug.lab.folder import DataFolder
 from mindbug.lab.plan import Plan, new_plan
+from mindbug.lab.playing import play_games
+from mindbug.lab.run import Experiment
+from mindbug.lab.tables import CARDS, GAMES, frame_of
 from mindbug.rules.definition import to_data
 from mindbug.rules.words import HUNTER, POISONOUS, TOUGH
 from mindbug.sets import EVERYTHING, SETS
@@ -161,6 +170,87 @@ def test_a_trial_against_a_data_set(trial: Callable[..., list[str]], tmp_path: P
     assert (plan.seed, plan.sets, plan.levels[0].games) == (3, ("new-servants",), 60)
     trial(card.name, "--definition", json.dumps(told), "--against", path, "--games", "50")
     assert len(list((tmp_path / "home").iterdir())) == 1
+
+
+def kept(path: Path, plan: Plan, games: range) -> None:
+    """A data set of which only some games of the plan were played, by whatever program it says."""
+    rows = play_games(plan, plan.levels[0].name, games)
+    frames = {table: frame_of(table, getattr(rows, table)) for table in (GAMES, CARDS)}
+    DataFolder(path).write_part(plan, plan.levels[0], 0, frames, {})
+    (path / "plan.json").write_text(plan.to_json(), encoding="utf-8")
+
+
+def test_a_trial_against_a_data_set_that_was_stopped(trial: Callable[..., list[str]], tmp_path: Path) -> None:
+    """As many games are played as can be compared, and not as many as were planned."""
+    kept(tmp_path / "data", plan_of(200), range(31))
+    trial(BEE, "--power", "6", "--against", tmp_path / "data")
+    (after,) = (tmp_path / "home").iterdir()
+    assert lab.read(after).plan.levels[0].games == 30
+    kept(tmp_path / "empty", plan_of(200), range(1))
+    done = program("lab", "try", BEE, "--power", "6", "--against", tmp_path / "empty", "--folder", tmp_path / "other")
+    assert (
+        done.returncode == 1
+        and "random has not played any deal from both sides yet" in done.stderr
+        and not (tmp_path / "other").exists()
+    )
+
+
+@pytest.mark.parametrize("games", [0, -4, 3])
+def test_a_trial_against_a_data_set_has_an_even_number_of_games(games: int, tmp_path: Path) -> None:
+    kept(tmp_path / "data", plan_of(20), range(20))
+    against = ("--against", tmp_path / "data", f"--games={games}", "--folder", tmp_path / "home")
+    done = program("lab", "try", BEE, "--power", "6", *against)
+    assert done.returncode == 1 and done.stdout == "" and not (tmp_path / "home").exists()
+    assert f"expected an even number of games, as each deal is played from both sides, got {games}" in done.stderr
+
+
+def test_a_trial_against_games_of_another_program(tmp_path: Path) -> None:
+    """What is different would be what the programs do otherwise."""
+    kept(tmp_path / "data", replace(plan_of(20), program="0.0 old"), range(20))
+    done = program("lab", "try", BEE, "--power", "6", "--against", tmp_path / "data", "--folder", tmp_path / "home")
+    assert done.returncode == 1 and done.stdout == "" and not (tmp_path / "home").exists()
+    assert f"{tmp_path / 'data'}: these games were played by program 0.0 old, and this is" in done.stderr
+
+
+def test_no_plan_of_another_program_is_played(tmp_path: Path) -> None:
+    plan = plan_of(4)
+    other_bot = replace(plan, levels=(replace(plan.levels[0], bot="random 2.0"),))
+    for other, said in (
+        (replace(plan, program="0.0 old"), "these games were played by program 0.0 old"),
+        (other_bot, "there is another data set, which differs in random"),
+    ):
+        with pytest.raises(MindbugError) as found:
+            run(tmp_path / "data", other)
+        assert said in found.value.describe("en") and not (tmp_path / "data").exists()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["play", "my data", "--games", "40", "--seed", "0"],
+        ["play", "data", "--games", "40", "--bot", "novice", "--decisions", "--seed", "-3", "--lang", "fr"],
+        ["try", BEE, "--power", "7"],
+        ["try", BEE, "--seed", "0", "--without", "hunter", "--with", "poisonous", "tough", "--folder", "my trials"],
+        ["try", BEE, "--definition", '{"power": 3}', "--against", "data", "-o", "page.html", "--games", "6", "--cores", "1"],
+    ],
+)
+def test_who_stops_it_is_told_a_command_that_goes_on_with_it(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Read as it was typed, it is the same command."""
+    monkeypatch.chdir(tmp_path)
+    kept(tmp_path / "data" if "--against" in words else tmp_path / "other", plan_of(6), range(6))
+    monkeypatch.setattr(Experiment, "run", stopped)
+    assert main(["lab", *words]) == 130
+    told = shlex.split(capsys.readouterr().err.splitlines()[-1])
+    parser = argparse.ArgumentParser(prog="mindbug")
+    add_parser(parser.add_subparsers())
+    first, second = (vars(parser.parse_args(given)) for given in (["lab", *words], told[1:]))
+    assert told[0] == "mindbug" and first == second
+
+
+def stopped(_: Experiment) -> None:
+    raise KeyboardInterrupt
 
 
 @pytest.mark.parametrize(

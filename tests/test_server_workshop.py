@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from functools import partial
+from math import hypot
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -20,7 +21,7 @@ from mindbug.cardfile.slots import put
 from mindbug.cardfile.writing import document_of
 from mindbug.lab import measured
 from mindbug.lab.replacing import nearest, trial_of
-from mindbug.lab.strength import PlayedDeal, estimate, play_deals
+from mindbug.lab.strength import LEAST, PlayedDeal, estimate, play_deals
 from mindbug.record import OwnSet, Setup
 from mindbug.rules.pool import Pool
 from mindbug.rules.state import Card
@@ -390,9 +391,9 @@ def test_what_is_clearly_better_is_worth_more() -> None:
     for name, text in (("Zz God", best), ("Zz Mouse", worst)):
         card = cardfile.loads(f'name = "Hive"\n[[card]]\nname = "{name}"\n{text}\n').pool.cards[0]
         trial = trial_of(card, [], ["first-contact"], 2)
-        assert abs(trial.worth) < 0.01 and trial.instead in SETS["first-contact"].numbers
+        assert abs(trial.worth.value) < 0.01 and trial.instead in SETS["first-contact"].numbers
         deals = trial.telling()
-        played = play_deals(trial, [next(deals) for _ in range(16)], known)
+        played = play_deals(trial, [next(deals) for _ in range(LEAST)], known)
         assert not known or known == {one.deal: one.before for one in played}
         known |= {one.deal: one.before for one in played}
         strength = estimate(trial, played)
@@ -405,14 +406,15 @@ def test_what_is_clearly_better_is_worth_more() -> None:
 def test_the_answer_is_in_words_and_points() -> None:
     card = cardfile.loads(f'name = "Hive"\n[[card]]\nname = "{BEE["name"]}"\npower = 5\n').pool.cards[0]
     trial = trial_of(card, [], ["first-contact"], 2)
-    played = [PlayedDeal(deal, 0.5, 0.5 + 0.25 * (deal % 2), 2, deal % 2) for deal in range(100)]
+    played = [PlayedDeal(deal, 1, 0.5, 0.5 + 0.25 * (deal % 2), 2, deal % 2) for deal in range(100)]
     strength = estimate(trial, played)
-    assert strength.taken == 0.25 and strength.value == pytest.approx(0.125 + trial.worth)
+    assert strength.taken == 0.25 and strength.value == pytest.approx(0.125 + trial.worth.value)
+    reach = f"{100 * hypot(0.025, (trial.worth.high - trial.worth.low) / 2):.1f}"
     assert strength.texts["en"].endswith(
-        "± 2.5 points); taken with a Mindbug in 25\u00a0% of games in which the opponent has one."
+        f"± {reach} points); taken with a Mindbug in 25\u00a0% of games in which the opponent has one."
     )
-    assert "± 2,5 points)" in strength.texts["fr"] and "± 2,5 puntos)" in strength.texts["es"]
-    assert estimate(trial, played[:1]).value is None
+    told = reach.replace(".", ",")
+    assert f"± {told} points)" in strength.texts["fr"] and f"± {told} puntos)" in strength.texts["es"]
 
 
 def strength_of(server: Server, job: str, lang: str = "en") -> StrengthSeen:
@@ -460,7 +462,7 @@ def test_a_card_is_measured_in_the_background(monkeypatch: pytest.MonkeyPatch) -
     wanted = WorkshopMeasure(document=FARM, card=1, sets=["first-contact"])
 
     async def measured_twice() -> tuple[StrengthSeen, StrengthSeen]:
-        place = strengths.Strengths(4)
+        place = strengths.Strengths(LEAST)
         first, second = (place.begin("somebody", workshop.trial(wanted)) for _ in range(2))
         ended = place.begin("somebody", workshop.trial(wanted))
         assert (place.before(first), place.before(second), place.before(ended)) == (0, 1, 2)
@@ -477,7 +479,7 @@ def test_a_card_is_measured_in_the_background(monkeypatch: pytest.MonkeyPatch) -
     for found in (one, two):
         assert (
             found.done
-            and found.played >= found.games == 16
+            and found.played >= found.games == 4 * LEAST
             and not found.failed
             and found.nearest in SETS["first-contact"].numbers
         )
@@ -493,16 +495,16 @@ def test_a_card_is_measured_in_the_background(monkeypatch: pytest.MonkeyPatch) -
 def test_a_whole_answer(tmp_path: Path) -> None:
     """From a server as it is, but for the number of deals: one card is measured to its end while the next one waits, what was
     cancelled holds nobody up, and the answer is the same in points and in words."""
-    with Server(tmp_path, "--measured-deals", "4") as server:
+    with Server(tmp_path, "--measured-deals", str(LEAST)) as server:
         first = ask(server, "strength", StrengthSeen, document=FARM, card=1, sets=["first-contact"])
         second = ask(server, "strength", StrengthSeen, document=FARM, card=1, sets=["new-servants", "first-contact"])
-        assert (first.waiting, first.games, second.waiting, second.value) == (0, 16, 1, None)
+        assert (first.waiting, first.games, second.waiting, second.value) == (0, 4 * LEAST, 1, None)
         assert server.http.delete(f"{server.url}/api/workshop/strength/{second.job}").status_code == 204
         third = ask(server, "strength", StrengthSeen, document=FARM, card=1, sets=["first-contact"])
         for job in (first.job, third.job):
             wait_until("the card is measured", partial(is_measured, server, job))
             found = strength_of(server, job)
-            assert not found.failed and found.played >= found.games == 16 and found.waiting == 0
+            assert not found.failed and found.played >= found.games == 4 * LEAST and found.waiting == 0
             assert found.value is not None and found.low is not None and found.high is not None
             assert -1.5 < found.low < found.value < found.high < 1.5
             assert found.value - found.low == pytest.approx(found.high - found.value)
@@ -534,8 +536,10 @@ def test_games_that_take_too_long_end_a_measurement(monkeypatch: pytest.MonkeyPa
 
     late = asyncio.run(measured_with(1000, 1.0, 60.0))
     assert late.done and late.played == 0 and late.failed.startswith("Les parties avec Zz Egg durent trop longtemps")
-    enough = asyncio.run(measured_with(2, 60.0, 0.01))
-    assert enough.done and not enough.failed and 0 < enough.played < enough.games
+    few, enough = (asyncio.run(measured_with(deals, 60.0, 0.01)) for deals in (2, LEAST))
+    for found in (few, enough):
+        assert found.done and not found.failed and 0 < found.played < found.games
+    assert few.value is None and few.text.startswith("On en a trop peu vu")
     assert enough.value is not None and "points" in enough.text
 
 

@@ -11,13 +11,14 @@ import json
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from functools import cache
+from hashlib import blake2b
 from importlib.resources import files
 from typing import Any
 
 from mindbug.cards import find_card
 from mindbug.rules.codec import MOST_COPIES
 from mindbug.rules.deal import smallest_pool
-from mindbug.rules.definition import from_data, to_data
+from mindbug.rules.definition import DIGEST, from_data, to_data
 from mindbug.rules.errors import InvalidRecord, MindbugError, shortly
 from mindbug.rules.pool import Pool, mix
 from mindbug.rules.published import published
@@ -115,6 +116,16 @@ def whole_sets_in(pool: Pool) -> list[str]:
 def has(pool: Pool, card: Card) -> bool:
     found = pool.get(card.name)
     return found is not None and found.digest == card.digest
+
+
+def whole_digest(pool: Pool, card: Card) -> str:
+    """A number that a card has in common with another one if both do the same, and so do the faces to which they evolve; the
+    digest of a card that does not evolve."""
+    digests = [card.digest]
+    while card.evolves_to:
+        card = pool.card(card.evolves_to)
+        digests.append(card.digest)
+    return digests[0] if len(digests) == 1 else blake2b("\n".join(digests).encode(), digest_size=DIGEST).hexdigest()
 
 
 def check_pool(pool: object) -> Pool:

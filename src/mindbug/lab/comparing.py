@@ -13,6 +13,7 @@ from mindbug.lab.estimates import UNKNOWN, Floats, Interval, about, mean_of, sha
 from mindbug.lab.folder import DataSet
 from mindbug.lab.health import MEANS, per_deal
 from mindbug.lab.values import Fit, centred, difference_table, fit_cards, fitted, has_enough
+from mindbug.pools import whole_digest
 from mindbug.rules.errors import MindbugError
 from mindbug.rules.pool import Pool
 from mindbug.text.problems import spelled, wrong
@@ -61,6 +62,10 @@ class Sample:
     games: pl.DataFrame
     cards: pl.DataFrame
 
+    def digest(self, name: str) -> str:
+        """Of what a card does, with the faces to which it evolves."""
+        return whole_digest(self.pool, self.pool.card(name))
+
     def measured(self, fit: Fit, kept: list[str]) -> Fit:
         """Values against the average of some cards; against that of all if there are none."""
         copies = zip(self.deals.names, self.deals.copies, strict=True)
@@ -87,7 +92,7 @@ def compare_level(before: DataSet, after: DataSet, level: str) -> Comparison:
     facts = {name: changed_mean(one.games, two.games, value, alike) for name, value in FACTS.items()}
     facts["draws"] = changed_draws(one.games, two.games)
     pairs = matches(one.pool, two.pool, alike)
-    kept = [name for name, other in pairs if one.pool.card(name).digest == two.pool.card(other).digest]
+    kept = [name for name, other in pairs if one.digest(name) == two.digest(other)]
     values = Values(one, two, pairs, kept, alike) if has_enough(one.deals) and has_enough(two.deals) else None
     changed = []
     for place, (name, other) in enumerate(pairs):

@@ -125,7 +125,8 @@ class DataFolder:
     @contextmanager
     def begun(self, plan: Plan) -> Iterator[Plan]:
         """Begin a data set, or go on with it: the plan with the levels and games of both. Nobody else writes it meanwhile.
-        MindbugError if that is done already, or if something else is there."""
+        MindbugError if that is done already, if something else is there, or if the plan is none of this program."""
+        plan.check_here(self.place)
         if (self.path / PLAN).exists():
             known = self.plan()
             plan.check_same(known, self.place)

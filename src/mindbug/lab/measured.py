@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from mindbug.pools import whole_digest
 from mindbug.sets import EVERYTHING, SETS
 
 SHIPPED = Path(__file__).with_name("measured.json")
@@ -32,7 +33,8 @@ class Measurement:
 @dataclass(frozen=True)
 class CardWorth:
     """What owning a copy of a card adds to the chance to win, and how often it is taken with a Mindbug when the opponent has
-    one, both with their 95 % intervals. ``digest`` is that of the definition that was measured."""
+    one, both with their 95 % intervals. ``digest`` is that of what was measured: the card with the faces to which it
+    evolves."""
 
     card: str
     digest: str
@@ -102,10 +104,15 @@ def told_once(measured: list[Measured]) -> list[Measured]:
     return sorted(found, key=lambda one: [order.index(name) for name in reversed(one.measurement.sets)])
 
 
+def digests_today() -> dict[str, str]:
+    """Of what every official card does, with the faces to which it evolves."""
+    return {card.name: whole_digest(EVERYTHING, card) for card in EVERYTHING.cards}
+
+
 @cache
 def shipped() -> list[Measured]:
     """What every copy of the program has, the best players first, without cards that are not today what was measured."""
-    known = {card.name: card.digest for card in EVERYTHING.cards}
+    known = digests_today()
     found = read(SHIPPED.read_text(encoding="utf-8"))
     return [
         Measured(one.measurement, tuple(card for card in one.cards if known.get(card.card) == card.digest)) for one in found

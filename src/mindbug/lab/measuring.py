@@ -6,11 +6,18 @@ from collections.abc import Iterable
 
 from mindbug.lab.findings import find
 from mindbug.lab.folder import DataSet
-from mindbug.lab.measured import CardWorth, Measured, Measurement
-from mindbug.sets import EVERYTHING
+from mindbug.lab.measured import CardWorth, Measured, Measurement, digests_today
+from mindbug.lab.plan import Plan, program
+from mindbug.lab.problems import problem
+from mindbug.pools import copies_in, pool_of, whole_digest
+from mindbug.rules.pool import Pool
+from mindbug.text.messages import Quoted
+from mindbug.text.problems import spelled
 
 DIGITS = 4
 ENDS = ("value", "low", "high")
+SHOWN = 5  # cards that are named
+NO_SETS = "–"
 
 
 def measure(sets: Iterable[DataSet], day: str) -> list[Measured]:
@@ -25,19 +32,42 @@ def measure(sets: Iterable[DataSet], day: str) -> list[Measured]:
     return found
 
 
+def check_official(plan: Plan) -> None:
+    """MindbugError if a plan tells nothing of official sets as they are: a special rule or other cards make cards worth more or
+    less. What another program has played may have had cards that are others today."""
+    sets = spelled(plan.sets or (NO_SETS,))
+    if plan.special:
+        raise problem("measured_special", sets=sets, special=Quoted(plan.special))
+    pool, official = plan.pool, pool_of(list(plan.sets), [])
+    same = copies_in(official)
+    others = [name for name, count in copies_in(pool).items() if same.get(name) != count]
+    if plan.program == program():
+        altered = (card.name for card in pool.cards if card.name in same and not is_same(pool, official, card.name))
+        others += [name for name in altered if name not in others]
+    if others:
+        more = ["…"] if len(others) > SHOWN else []
+        raise problem("measured_cards", sets=sets, cards=spelled([*others[:SHOWN], *more]))
+
+
+def is_same(one: Pool, two: Pool, name: str) -> bool:
+    return whole_digest(one, one.card(name)) == whole_digest(two, two.card(name))
+
+
 def measured(data: DataSet, day: str, told: set[str]) -> Measured:
-    plan, best = data.plan, find(data, 0).best
+    plan, pool, today = data.plan, data.plan.pool, digests_today()
+    check_official(plan)
+    best = find(data, 0).best
     measurement = Measurement(plan.sets, plan.edition, best.level, best.games, plan.seed, day, plan.program)
     values = (
         best.tables["cards"].drop_nulls("low").join(best.tables["taken"], on="card", suffix="_taken", maintain_order="left")
     )
     rows = []
     for row in values.iter_rows(named=True):
-        card = plan.pool.card(row["card"])
-        official = EVERYTHING.get(card.name)
-        if row["value"] is None or card.name in told or official is None or official.digest != card.digest:
+        name = row["card"]
+        digest = whole_digest(pool, pool.card(name))
+        if row["value"] is None or name in told or today.get(name) != digest:
             continue
-        worth = (round(row[name], DIGITS) for name in ENDS)
-        taken = (None if row[f"{name}_taken"] is None else round(row[f"{name}_taken"], DIGITS) for name in ENDS)
-        rows.append(CardWorth(card.name, card.digest, *worth, *taken))
+        worth = (round(row[end], DIGITS) for end in ENDS)
+        taken = (None if row[f"{end}_taken"] is None else round(row[f"{end}_taken"], DIGITS) for end in ENDS)
+        rows.append(CardWorth(name, digest, *worth, *taken))
     return Measured(measurement, tuple(rows))

@@ -139,6 +139,15 @@ class Plan:
         if different:
             raise problem("other_plan", place, names=spelled(different))
 
+    def check_here(self, place: Place) -> None:
+        """MindbugError if games of this plan, which is found at a place, would go otherwise here: by another program, or by
+        other versions of its bots."""
+        self.check_program(place)
+        for level in self.levels:
+            check_spec(level.name)
+        here = tuple(replace(level, bot=bot_version(level.name)) for level in self.levels)
+        replace(self, levels=here).check_same(self, place)
+
     # As a file
 
     def to_json(self) -> str:
@@ -187,8 +196,7 @@ def new_plan(
         check_spec(name)
     if not levels or len(set(levels)) < len(levels):
         raise MindbugError(f"expected one or more bots, each of them once, got {' '.join(levels) or 'none'}")
-    if games < 2 or games % 2:
-        raise MindbugError(f"expected an even number of games, as each deal is played from both sides, got {games}")
+    check_games(games)
     check_edition(edition)
     rule = specials.find(special or None)
     chosen = dealt_by(rule, pool if pool is not None else pool_of(list(sets), []))
@@ -196,3 +204,8 @@ def new_plan(
     cards = json.dumps(write_pool(chosen))
     played = tuple(LevelPlan(name, bot_version(name), games) for name in levels)
     return Plan(program(), RULES_VERSION, tuple(sets), cards, edition, special, seed, decisions, played)
+
+
+def check_games(games: int) -> None:
+    if games < 2 or games % 2:
+        raise MindbugError(f"expected an even number of games, as each deal is played from both sides, got {games}")

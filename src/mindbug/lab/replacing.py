@@ -24,24 +24,37 @@ LEAST_COPIES = 2  # of the card whose place it takes, where there is such a card
 
 
 @dataclass(frozen=True)
+class TellingDeal:
+    """A deal in which one seat has more of the card than the other: which one, and how many copies more."""
+
+    deal: int
+    owner: int
+    more: int
+
+
+@dataclass(frozen=True)
 class Exchange:
-    """The plans of the same deals with an average card and with a new one in its place, by their names, and what the average
-    one is worth."""
+    """The plans of the same deals with an average card and with a new one in its place, the name of the new one, and what was
+    measured of the average one."""
 
     before: Plan
     after: Plan
-    instead: str
     card: str
-    worth: float
+    worth: CardWorth
 
-    def telling(self, first: int = 0) -> Iterator[tuple[int, int]]:
-        """The deals from the first one on that tell something, and who of the seats has more of the card."""
+    @property
+    def instead(self) -> str:
+        """The name of the average card."""
+        return self.worth.card
+
+    def telling(self, first: int = 0) -> Iterator[TellingDeal]:
+        """The deals from the first one on that tell something."""
         plan = replace(self.before)  # what it finds out for itself stays here: a trial is sent to others
         for deal in count(first):
             dealt = Game.from_setup(plan.setup_of(2 * deal)).position()["players"]
             owned = [sum(split_copy(card)[0] == self.instead for card in side["hand"] + side["draw"]) for side in dealt]
             if owned[0] != owned[1]:
-                yield deal, int(owned[1] > owned[0])
+                yield TellingDeal(deal, int(owned[1] > owned[0]), abs(owned[0] - owned[1]))
 
 
 def trial_of(card: Card, faces: Sequence[Card], sets: Sequence[str], games: int, seed: int = 1) -> Exchange:
@@ -50,7 +63,7 @@ def trial_of(card: Card, faces: Sequence[Card], sets: Sequence[str], games: int,
     worth = average(before.pool, sets)
     if before.pool.get(card.name) is not None:
         raise problem("in_set", card=Name(card.name))
-    return Exchange(before, with_card(before, worth.card, card, faces), worth.card, card.name, worth.value)
+    return Exchange(before, with_card(before, worth.card, card, faces), card.name, worth)
 
 
 def with_card(plan: Plan, instead: str, card: Card, faces: Sequence[Card]) -> Plan:

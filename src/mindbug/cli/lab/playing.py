@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import shlex
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stdout
@@ -16,6 +15,7 @@ from mindbug.bots.cores import all_cores
 from mindbug.bots.pace import Pace
 from mindbug.cli.library.printed import EVERY_SET
 from mindbug.cli.output.language import add_language
+from mindbug.cli.output.typed import typed
 from mindbug.cli.output.watching import tell, time_left, watching
 from mindbug.lab import Plan, check_needed, new_plan
 from mindbug.own_cards import own_pool, read_cards
@@ -46,7 +46,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], 
     parser.add_argument("--decisions", action="store_true", help="keep every decision, too")
     add_where(parser)
     add_language(parser)
-    parser.set_defaults(run=run_play, usage_error=parser.error)
+    parser.set_defaults(run=run_play, usage_error=parser.error, parser=parser)
 
 
 def add_what_is_played(parser: argparse.ArgumentParser, otherwise: str) -> None:
@@ -71,7 +71,7 @@ def run_play(args: argparse.Namespace) -> int:
     """Play what is missing, then say what there is."""
     check_usage(args)
     check_needed()
-    with stopping(args, "play", args.folder):
+    with stopping(args):
         return play(plan_of(args), Path(args.folder).expanduser(), args)
 
 
@@ -153,22 +153,10 @@ def told(pace: Pace, lang: str) -> str:
 
 
 @contextmanager
-def stopping(args: argparse.Namespace, *first: str) -> Iterator[None]:
+def stopping(args: argparse.Namespace) -> Iterator[None]:
     """Say how to go on to who stops it."""
     try:
         yield
     except KeyboardInterrupt:
-        tell(f"{said('stopped', args.lang)}\n  {command_of(args, *first)}")
+        tell(f"{said('stopped', args.lang)}\n  {typed(args.parser, args)}")
         raise
-
-
-def command_of(args: argparse.Namespace, *first: str) -> str:
-    """What was typed."""
-    usual = {"seed": SEED, "edition": "latest", "special": ""}
-    words = ["mindbug", "lab", *first]
-    for name, value in vars(args).items():
-        if name in ("folder", "run", "usage_error", "lang", "card") or value in (None, False, usual.get(name)):
-            continue
-        words.append(f"--{name}")
-        words += [] if value is True else [str(part) for part in (value if isinstance(value, list) else [value])]
-    return shlex.join(words)

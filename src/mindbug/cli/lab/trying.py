@@ -8,6 +8,7 @@ import re
 import shlex
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mindbug import lab
 from mindbug.cards import find_card
@@ -16,11 +17,16 @@ from mindbug.cli.lab.playing import SEED, add_what_is_played, add_where, check_u
 from mindbug.cli.output.language import add_language
 from mindbug.folders import data_folder
 from mindbug.lab.altering import Alteration, altered_plan
-from mindbug.lab.plan import Plan
+from mindbug.lab.plan import Plan, check_games
 from mindbug.lab.problems import problem
+from mindbug.rules.errors import MindbugError
 from mindbug.rules.words import KEYWORDS
 from mindbug.sets import SETS
 from mindbug.text.messages import Quoted
+from mindbug.text.problems import Place, wrong
+
+if TYPE_CHECKING:
+    from mindbug.lab.folder import DataSet
 
 DESCRIPTION = """What would be if a card had another power, other keywords or another definition: the same deals are played with
 the card as it is and as it would be. Games are kept; more of them go on where these end, and another trial of the same deals
@@ -43,7 +49,7 @@ def add_parser(subparsers: argparse._SubParsersAction[argparse.ArgumentParser], 
     add_page(parser)
     add_where(parser)
     add_language(parser)
-    parser.set_defaults(run=run_try, usage_error=parser.error, decisions=False)
+    parser.set_defaults(run=run_try, usage_error=parser.error, parser=parser, decisions=False)
 
 
 def run_try(args: argparse.Namespace) -> int:
@@ -55,7 +61,7 @@ def run_try(args: argparse.Namespace) -> int:
     base, before = known_base(args) if args.against else new_base(args, home)
     altered = altered_plan(base, alteration_of(args))
     after = home / f"{plain(find_card(args.card, base.pool).name)}-{altered.mark}"
-    with stopping(args, "try", args.card):
+    with stopping(args):
         status = 0 if args.against else play(base, before, args)
         status |= play(altered, after, args)
     tell_comparison(lab.read(before), lab.read(after), args.lang, out)
@@ -64,25 +70,40 @@ def run_try(args: argparse.Namespace) -> int:
 
 
 def known_base(args: argparse.Namespace) -> tuple[Plan, Path]:
-    """The plan of a data set that was played, with no more games than it has."""
+    """The plan of a data set, with no more games than were played of it. MindbugError if they would go otherwise here."""
     if args.sets or args.cards or args.bot or args.special or args.edition != "latest" or args.seed != SEED:
         args.usage_error("--against: only alone, as a data set says itself what is played")
+    if args.games is not None:
+        check_games(args.games)
     path = Path(args.against).expanduser()
-    plan = lab.read(path).plan
-    return replace(plan, decisions=False, levels=tuple(fewer(level, args.games) for level in plan.levels)), path
+    data = lab.read(path)
+    played = played_games(data)
+    levels = tuple(
+        replace(level, games=min(args.games or played[level.name], played[level.name]))
+        for level in data.plan.levels
+        if level.name in played
+    )
+    if not levels:
+        raise MindbugError(wrong("report.no_deals", level=Quoted(data.plan.levels[0].name)))
+    plan = replace(data.plan, decisions=False, levels=levels)
+    plan.check_here(Place("file", str(path)))
+    return plan, path
 
 
-def fewer(level: lab.LevelPlan, games: int | None) -> lab.LevelPlan:
-    return level if games is None else replace(level, games=min(games, level.games))
+def played_games(data: DataSet) -> dict[str, int]:
+    """How many games of each level it takes to play every deal of which both games are there."""
+    whole = data.games.group_by("level", "deal").len().filter(len=2)
+    return {str(level): 2 * (int(deal) + 1) for level, deal, _ in whole.group_by("level").max().iter_rows()}
 
 
 def new_base(args: argparse.Namespace, home: Path) -> tuple[Plan, Path]:
     """The plan with the card as it is, and its folder, which all trials of the same deals share."""
-    args.games = args.games if args.games is not None else GAMES
+    meant = argparse.Namespace(**vars(args))
+    meant.games = args.games if args.games is not None else GAMES
     if not args.sets and not args.cards:
         card = find_card(args.card)
-        args.sets = [next(name for name, pool in SETS.items() if pool.get(card.name) is card)]
-    plan = plan_of(args)
+        meant.sets = [next(name for name, pool in SETS.items() if pool.get(card.name) is card)]
+    plan = plan_of(meant)
     return plan, home / f"{plain('-'.join(plan.sets) or 'own')}-{plan.mark}"
 
 
