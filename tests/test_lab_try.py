@@ -217,7 +217,7 @@ def test_no_plan_of_another_program_is_played(tmp_path: Path) -> None:
     other_bot = replace(plan, levels=(replace(plan.levels[0], bot="random 2.0"),))
     for other, said in (
         (replace(plan, program="0.0 old"), "these games were played by program 0.0 old"),
-        (other_bot, "there is another data set, which differs in random"),
+        (other_bot, "these games were played by random of version random 2.0"),
     ):
         with pytest.raises(MindbugError) as found:
             run(tmp_path / "data", other)

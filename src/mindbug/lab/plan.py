@@ -119,15 +119,15 @@ class Plan:
         if self.program != program():
             raise problem("other_program", *places, here=Quoted(program()), there=Quoted(self.program))
 
-    def check_bot(self, level: LevelPlan) -> None:
+    def check_bot(self, level: LevelPlan, *places: Place) -> None:
         """MindbugError if another bot of that name has played the games than the one that is here, or if it is not here."""
         try:
             check_spec(level.name)
             here = bot_version(level.name)
         except (MindbugError, OSError) as error:
-            raise problem("no_bot", bot=Quoted(level.name), why=Quoted(str(error))) from error
+            raise problem("no_bot", *places, bot=Quoted(level.name), why=Quoted(str(error))) from error
         if here != level.bot:
-            raise problem("other_bot", bot=Quoted(level.name), here=Quoted(here), there=Quoted(level.bot))
+            raise problem("other_bot", *places, bot=Quoted(level.name), here=Quoted(here), there=Quoted(level.bot))
 
     def check_same(self, other: Plan, place: Place) -> None:
         """MindbugError if games of another plan, which is found at a place, are not games of this one."""
@@ -144,9 +144,7 @@ class Plan:
         other versions of its bots."""
         self.check_program(place)
         for level in self.levels:
-            check_spec(level.name)
-        here = tuple(replace(level, bot=bot_version(level.name)) for level in self.levels)
-        replace(self, levels=here).check_same(self, place)
+            self.check_bot(level, place)
 
     # As a file
 
