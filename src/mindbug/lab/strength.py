@@ -10,7 +10,7 @@ from math import hypot, isnan
 import numpy as np
 from scipy import sparse
 
-from mindbug.lab.estimates import FAR, Interval, about, ratio_of, share_of
+from mindbug.lab.estimates import FAR, SMALL, Interval, about, ratio_of, share_of
 from mindbug.lab.plan import Plan
 from mindbug.lab.playing import play_games
 from mindbug.lab.replacing import LEVEL, Exchange, TellingDeal, nearest
@@ -22,7 +22,6 @@ from mindbug.text.messages import Message, Name, Quoted, say
 
 CARD, TAKEN, KEPT = 3, 8, 9  # columns of the rows of cards
 RESULT = 4  # of the rows of games
-NO_ERROR = 1e-9  # what is nothing but a rounding error
 LEAST = 20  # deals before anything is told: how much few of them differ is chance
 
 
@@ -97,7 +96,7 @@ def per_copy(played: Sequence[PlayedDeal]) -> Interval | None:
     them. None where no deal differs from the others, which tells nothing of how sure it is."""
     more = sparse.csr_array(np.array([[float(one.more)] for one in played]))
     found = fitted(more, np.array([one.after - one.before for one in played])).estimate(0)
-    return found if found.error > NO_ERROR else None
+    return found if found.error > SMALL else None
 
 
 def taken_share(played: Sequence[PlayedDeal]) -> float | None:
