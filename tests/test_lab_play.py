@@ -419,7 +419,8 @@ def test_a_bot_that_always_fails_is_given_up(tmp_path: Path) -> None:
     done = program("lab", "play", tmp_path / "data", "--bot", "broken", "--games", "1000")
     assert (done.returncode, done.stdout) == (1, "")
     assert f"mindbug: stopped, as {MOST_FAILURES} games have failed; all others are kept. The first: " in done.stderr
-    assert "the bot 'broken', player 0 of game 0 of the laboratory, could not be made: OSError: no such brain" in done.stderr
+    why = "expected the bot broken of sparring:Broken, got none that can be made: OSError: no such brain"
+    assert f"the bot 'broken', player 0 of game 0 of the laboratory, could not be made: {why}\n" in done.stderr
 
 
 # No room

@@ -296,6 +296,43 @@ def test_a_move_that_is_made_without_a_connection_is_sent_when_there_is_one(serv
     expect(bob.prompt).to_contain_text("Shark Dog")
 
 
+def test_a_move_waits_while_nobody_has_the_game(server: Server, visit: Visits) -> None:
+    """A server that cannot let anybody in yet, as the game is on its way to it, refuses the greeting, and not the move."""
+    seats = server.friends(position=POSITION)
+    ann, bob = visit(server, None, seats=(seats[0],)), visit.at(server, seats[1])
+    opened: list[WebSocketRoute] = []
+    refused = 0
+    away = False
+
+    def refuse(page: WebSocketRoute) -> None:
+        nonlocal refused
+        refused += 1
+        page.send(json.dumps({"type": "refused", "id": None, "code": "unavailable", "text": "This game is on its way."}))
+        page.close(code=1013)
+
+    def between(page: WebSocketRoute) -> None:
+        if away:
+            page.on_message(lambda hello: refuse(page))
+        else:
+            page.connect_to_server()
+            opened.append(page)
+
+    ann.page.route_web_socket(re.compile("/socket$"), between)
+    ann.go(f"/game/{seats[0].game}")
+    ann.wait_for_question()
+    away = True
+    opened[0].close(code=1012)
+    ann.sees(re.compile("^Connection lost."))
+    ann.use("Shark Dog")
+    expect(ann.prompt).to_contain_text("Sending…")
+    before = refused
+    while refused == before:
+        ann.page.wait_for_timeout(20)
+    away = False
+    expect(bob.prompt).to_contain_text("Shark Dog")
+    expect(ann.page.locator(".notice.problem")).to_have_count(0)
+
+
 # What is enlarged
 
 

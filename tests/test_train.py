@@ -219,14 +219,17 @@ def test_the_check_plays_with_the_cards_of_the_training() -> None:
     assert match_of(quick(), 2, 1).cards == ""
 
 
-@pytest.mark.parametrize(
-    "sets", [("battlefruit-addon", "king-of-tokyo"), ("battlefruit-addon", "promos"), ("battlefruit-addon",)]
-)
+@pytest.mark.parametrize("sets", [("battlefruit-addon", "king-of-tokyo"), ("battlefruit-addon", "promos")])
 def test_a_set_that_is_too_small_is_never_dealt_alone(sets: tuple[str, ...]) -> None:
     course = course_of(list(sets))
     chance = seeded(1)
     boxes = [course.box(chance) for _ in range(200)]
     assert min(len(box.cards) for box in boxes) >= smallest_pool(ORDINARY)
+
+
+def test_a_set_that_is_too_small_is_no_training() -> None:
+    with pytest.raises(MindbugError, match="expected at least 22 cards to deal from, got 7: 15 are missing"):
+        new_plan(1, "small", "", ("battlefruit-addon",))
 
 
 @pytest.mark.parametrize(

@@ -275,7 +275,8 @@ def made(new: Callable[[], Bot], where: Where, seat: int) -> Bot:
     try:
         return new()
     except (Exception, SystemExit) as error:
-        raise BotFailed(f"{where(seat)} could not be made: {what(error)}") from error
+        why = str(error) if isinstance(error, MindbugError) else what(error)
+        raise BotFailed(f"{where(seat)} could not be made: {why}") from error
 
 
 def ask(bot: Bot, known: View, where: Where, seat: int) -> str:

@@ -19,6 +19,7 @@ import type {
   Previewed,
   Question,
   Rated,
+  Refused,
   Seat,
   Table,
 } from "../protocol";
@@ -214,11 +215,19 @@ export class SeatGame {
         this.rated = message;
         return;
       case "refused":
-        this.sent = null;
-        this.leaving = [];
-        notify(message.code === "stale" ? t().notice.moved : message.text, "problem");
-        return;
+        return this.hearNo(message);
     }
+  }
+
+  // Before the table has come it is the greeting that was refused, and no move: that waits, and so does whoever is told that it
+  // goes on by itself.
+  private hearNo({ code, text }: Refused): void {
+    if (this.unsure && code === "unavailable") return;
+    if (!this.unsure) {
+      this.sent = null;
+      this.leaving = [];
+    }
+    notify(code === "stale" ? t().notice.moved : text, "problem");
   }
 
   private hearTable(table: Table): void {
