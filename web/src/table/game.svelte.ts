@@ -219,8 +219,8 @@ export class SeatGame {
     }
   }
 
-  // Before the table has come it is the greeting that was refused, and no move: that waits, and so does whoever is told that it
-  // goes on by itself.
+  // Until the table has come it is the greeting that is refused, not the move, which waits on; and while nobody can be let in
+  // the banner says so.
   private hearNo({ code, text }: Refused): void {
     if (this.unsure && code === "unavailable") return;
     if (!this.unsure) {
