@@ -13,6 +13,7 @@ from mindbug.server import logs
 from mindbug.server.limits import Limits
 from mindbug.server.origins import THIS_COMPUTER, Proxies
 from mindbug.server.settings import Settings, default_workers
+from mindbug.server.smoothness import begin_quickly
 
 DESCRIPTION = """Play in the browser: against bots, against a friend by a link, at one screen, or watch others. Without options
 only this computer reaches the server; its games are kept in a file of the user's data folder."""
@@ -154,6 +155,7 @@ def run(args: argparse.Namespace) -> int:
     if args.lease_seconds < SHORTEST_LEASE:
         raise MindbugError(f"expected a lease of at least {SHORTEST_LEASE:g} seconds, got {args.lease_seconds:g}")
     Proxies(args.proxy or [])  # an error if one of them is no address
+    begin_quickly()
     try:
         from mindbug.server.running import open_door, serve
         from mindbug.store.address import default_url
