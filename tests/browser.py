@@ -60,6 +60,7 @@ NEXT_QUESTION = """(most) => new Promise((resolve) => {
     look();
 })"""
 SOON = 2000  # milliseconds
+NEXT_FRAMES = "() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))"
 NOTICE_VIOLATIONS = """addEventListener("securitypolicyviolation", (event) =>
     console.error(`content policy: ${event.violatedDirective} forbids ${event.blockedURI} at ${event.sourceFile}`))"""
 
@@ -180,12 +181,14 @@ class Visitor:
         self.home = home
         self.size = size
         self.noticed: list[str] = []
+        self.under_way: set[Request] = set()
         self.forgiven: re.Pattern[str] | None = None
         context.set_default_timeout(PATIENCE)
         context.add_init_script(NOTICE_VIOLATIONS)
         context.on("console", self.hear)
         context.on("weberror", lambda error: self.noticed.append(f"error of the page: {error.error}"))
         context.on("request", self.see_request)
+        context.on("requestfinished", self.see_end)
         context.on("requestfailed", self.see_failure)
         context.on("response", self.see_response)
         self.page: Page = context.new_page()
@@ -197,10 +200,15 @@ class Visitor:
             self.noticed.append(f"console: {message.text} ({message.location.get('url', '')})")
 
     def see_request(self, request: Request) -> None:
+        self.under_way.add(request)
         if not request.url.startswith((self.home, "data:", "blob:")):
             self.noticed.append(f"a request to another host: {request.url}")
 
+    def see_end(self, request: Request) -> None:
+        self.under_way.discard(request)
+
     def see_failure(self, request: Request) -> None:
+        self.under_way.discard(request)
         # What was asked for when somebody left the page is aborted.
         if request.failure != "net::ERR_ABORTED":
             self.noticed.append(f"a request failed: {request.url} {request.failure}")
@@ -225,6 +233,14 @@ class Visitor:
 
     def go(self, path: str) -> None:
         self.page.goto(self.home + path)
+
+    def rest(self) -> None:
+        """Until all that was asked for has come and is shown, and nothing more is asked for."""
+        end = time.monotonic() + PATIENCE / 1000
+        self.page.evaluate(NEXT_FRAMES)
+        while self.under_way:
+            assert time.monotonic() < end, f"under way for too long: {sorted(request.url for request in self.under_way)}"
+            self.page.evaluate(NEXT_FRAMES)
 
     @property
     def path(self) -> str:

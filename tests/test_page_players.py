@@ -253,7 +253,7 @@ def test_after_every_kind_of_game_every_page_opens(size: Size, server: Server, v
     games = play_all_kinds(server, visitor, key)
     for path in (*PAGES, *(f"/game/{game}" for game in games), *(f"/replay/{game}" for game in games[:5])):
         visitor.go(path)
-        visitor.page.wait_for_load_state("networkidle")
+        visitor.rest()
         expect(visitor.page.locator("main :is(h1, h2, .board, .tiles, .editor)").first).to_be_visible()
         expect(visitor.page.get_by_text("Something went wrong on this page.")).to_have_count(0)
         assert visitor.is_wide() <= 0, path
