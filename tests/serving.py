@@ -21,12 +21,14 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from mindbug.server.messages import FromClient, FromServer, Hello, Joined, Next, Play, Refused, Table
+from nursery import Branch, branch, can_branch
 
 T = TypeVar("T")
 STARTING_SECONDS = 60.0
 PATIENCE = 20.0  # seconds for any single answer
 IDLE = 2.0  # seconds for which a connection is used again: less than the server keeps it
 ABNORMAL = 1006  # the end of a connection that nobody has closed
+COMMAND = ("-m", "mindbug.cli")
 QUIET = ("--bot-delay", "0", "--workers", "1")
 # For tests in which one client does the work of many.
 UNLIMITED = [
@@ -50,15 +52,22 @@ decode_message = msgspec.json.Decoder(FromServer).decode
 encode_message = msgspec.json.Encoder().encode
 
 
-class Server:
-    """A server process on a free port. It can be ended in any way and started again on the same database."""
+def begin(arguments: Sequence[str]) -> subprocess.Popen[str]:
+    """Python, with these arguments."""
+    pipe = subprocess.PIPE
+    return subprocess.Popen([sys.executable, *arguments], stdout=pipe, stderr=pipe, text=True, start_new_session=True)
 
-    program: Sequence[str] = ("-m", "mindbug.cli")
+
+class Server:
+    """A server process on a free port. It can be ended in any way and started again on the same database. It branches off
+    (``nursery.py``), unless it is another ``program`` that Python is to run, as ``COMMAND`` is."""
+
+    program: Sequence[str] = ()
 
     def __init__(self, folder: Path, *options: str, database: str | None = None, unlimited: bool = True) -> None:
         self.database = database or str(folder / "games.sqlite")
         self.options = [*QUIET, *(UNLIMITED if unlimited else []), *options]
-        self.process: subprocess.Popen[str] | None = None
+        self.process: subprocess.Popen[str] | Branch | None = None
         self.errors: list[str] = []
         self.url = ""
         self.http = httpx.Client(timeout=PATIENCE, limits=httpx.Limits(keepalive_expiry=IDLE))
@@ -74,9 +83,9 @@ class Server:
     # Life and death
 
     def start(self) -> None:
-        command = [sys.executable, *self.program, "serve", "--port", "0", "--database", self.database, *self.options]
-        pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True, start_new_session=True)
+        arguments = ["serve", "--port", "0", "--database", self.database, *self.options]
+        by_itself = bool(self.program) or not can_branch()
+        self.process = begin([*(self.program or COMMAND), *arguments]) if by_itself else branch(arguments)
         self.listener = threading.Thread(target=self.listen, args=(self.process,), daemon=True)
         self.listener.start()
         assert self.process.stdout is not None
@@ -87,7 +96,7 @@ class Server:
             raise AssertionError(f"the server did not start: {line}{''.join(self.errors)}")
         self.url = line.removeprefix("Mindbug is at ").strip()
 
-    def listen(self, process: subprocess.Popen[str]) -> None:
+    def listen(self, process: subprocess.Popen[str] | Branch) -> None:
         assert process.stderr is not None
         with process.stderr:
             self.errors.extend(process.stderr)
