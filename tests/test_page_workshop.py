@@ -545,6 +545,7 @@ def test_two_at_one_screen_play_with_own_cards_by_clicks(server: Server, visit: 
     curtain = visitor.button(re.compile("^I am (Ann|Bob): show my cards$"))
     chance = random.Random(7)
     for _ in range(MOST_CLICKS):
+        visitor.hasten()
         curtain.or_(visitor.lit).or_(visitor.selected).or_(visitor.answers).or_(visitor.ending).first.wait_for()
         if visitor.ending.is_visible():
             break
@@ -554,7 +555,7 @@ def test_two_at_one_screen_play_with_own_cards_by_clicks(server: Server, visit: 
             expect(visitor.group("Your hand").or_(visitor.ending).first).to_be_visible()
             continue
         if choices := visitor.choices():
-            chance.choice(choices).click()
+            visitor.press(chance.choice(choices))
     else:
         raise AssertionError(f"the game did not end in {MOST_CLICKS} clicks")
     assert len(seen) == 2
