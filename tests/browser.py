@@ -55,7 +55,8 @@ CAN_BE_USED = re.compile(r", can be used\b")
 # Playwright looks again ever more seldom, up to half a second later; this looks at every frame for what most waiting ends with.
 NEXT_QUESTION = """(most) => new Promise((resolve) => {
     const end = performance.now() + most;
-    const asked = "button[data-card][aria-pressed], button[data-move]:enabled, .draft .primary:enabled, .curtain .button:enabled, #end-title";
+    const shown = ["button[data-card][aria-pressed]", "button[data-move]:enabled", "#end-title"];
+    const asked = [...shown, ".draft .primary:enabled", ".curtain .button:enabled"].join(", ");
     const look = () => document.querySelector(asked) || performance.now() > end ? resolve() : requestAnimationFrame(look);
     look();
 })"""

@@ -25,7 +25,8 @@ from knowledge import other_world
 from mindbug import Game, MindbugError, View, bots
 from mindbug._pure import is_compiled
 from mindbug.bots import Bot, registry, searching, simple
-from mindbug.bots.guides import PLAYOUTS
+from mindbug.bots.bot import moves_of
+from mindbug.bots.guides import LEARNED, PLAYOUTS
 from mindbug.bots.people import AMATEUR, BEGINNER, CLUB, Person
 from mindbug.bots.searching import ROUND, Budget, Estimate, Searcher, best_of, lead_of
 from mindbug.bots.simple import Flat, Novice, RandomBot
@@ -603,9 +604,10 @@ def test_a_choice_ends_when_no_other_move_can_be_tried_as_often() -> None:
         move, estimates = searcher.choose(known), thorough.estimates(known)
         if len(estimates) > 1 and searcher.tree is not None:
             assert thorough.tree is not None and thorough.tree.root.visits == 800
-            visits = searcher.tree.root.visits
-            assert visits == 800 or lead_of(searcher.tree) > 800 - visits
-            spent.append(visits)
+            spent.append(searcher.tree.root.visits)
+            tree = LEARNED.tree(known)
+            Budget(800, is_wanted=True).spend(tree, seeded(1))
+            assert tree.root.visits == 800 or lead_of(tree) > 800 - tree.root.visits
         game.play(move)
     assert min(spent) < 500 and len(spent) > 5
 
@@ -627,6 +629,24 @@ def test_the_search_for_garbage_is_as_it_was_after_a_thought(collects: bool) -> 
         assert gc.isenabled() is collects and seen == [False]
     finally:
         gc.enable()
+
+
+def test_only_what_can_still_come_is_kept() -> None:
+    """What lies below other answers is forgotten when one is given; what lies below that one is searched further."""
+    game = Game.new(["first-contact"], seed=1)
+    seats = (Searcher(300, seeded(1)), Searcher(300, seeded(2)))
+    went_on = 0
+    while isinstance(game.to_move, int):
+        known, searcher = game.view(game.to_move), seats[game.to_move]
+        before = searcher.tree
+        move = searcher.choose(known)
+        if searcher.tree is not None and searcher.tree.known is known:
+            tree = searcher.tree
+            assert [int(node.option) for node in tree.root.children] == [int(tree.key(known.table, moves_of(known)[move]))]
+            assert 1 < tree.count() < 1 + 20 * tree.root.visits
+            went_on += tree is before
+        game.play(move)
+    assert went_on > 3
 
 
 def test_playouts_are_always_all_played() -> None:
@@ -655,7 +675,7 @@ DEEP_TREE = """
 from mindbug.search.tree import Node
 top = node = Node(0, 0)
 for i in range(300):
-    node.children.append(Node(i, 0))
+    node.add(Node(i, 0))
     node = node.children[0]
 del node, top
 """

@@ -113,7 +113,10 @@ class Searcher:
             return next(text for text, option in moves.items() if option == good[0])
         found = self.searched(view, moves, replace(self.budget, is_wanted=True))
         found = [estimate for estimate in found if estimate.option in good]
-        return (surest_of if isinstance(self.tree, GuidedTree) else best_of)(found).move
+        chosen = (surest_of if isinstance(self.tree, GuidedTree) else best_of)(found)
+        if self.tree is not None:
+            self.tree.settle(self.tree.key(view.table, chosen.option))
+        return chosen.move
 
     def estimates(self, view: View) -> list[Estimate]:
         """Every move with what the search thinks of it, the most tried first."""

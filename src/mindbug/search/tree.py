@@ -25,6 +25,9 @@ PLAYING: Final = 5000  # an answer from here on in the tree plays a card from ha
 DEEPEST_REUSE: Final = 12  # so many answers may have been given since a tree was grown, if it is to grow on
 
 
+NO_NODES: Final[list[Node]] = []  # below an answer that was never tried: most of a tree are such, and they share it
+
+
 class Node:
     """What is known of one answer: how often it was given, how often it could have been, and what it brought the player who
     gave it, 1 for every win. ``mark`` is what the table looks like after it."""
@@ -37,7 +40,13 @@ class Node:
         self.score: float = 0.0
         self.liking: float = 1.0
         self.mark: i64 = 0
-        self.children: list[Node] = []
+        self.children: list[Node] = NO_NODES
+
+    def add(self, child: Node) -> None:
+        if self.children is NO_NODES:
+            self.children = [child]
+        else:
+            self.children.append(child)
 
     def rate(self) -> float:
         """How often this answer won."""
@@ -108,7 +117,7 @@ class Tree:
         if new or best is None:
             made = Node(self.first_to_try(s, new, random), s.asked)
             made.available = 1.0
-            node.children.append(made)
+            node.add(made)
             return made, self.option_of(s, made.option), True
         return best, best_option, False
 
@@ -135,6 +144,20 @@ class Tree:
         return key
 
     # From one question to the next
+
+    def settle(self, key: i64) -> None:
+        """The question is answered so: what would have come of other answers is not needed any more."""
+        self.root.children = [c for c in self.root.children if c.option == key]
+
+    def count(self) -> i64:
+        """How many nodes there are."""
+        total: i64 = 0
+        left = [self.root]
+        while left:
+            node = left.pop()
+            total += 1
+            left += node.children
+        return total
 
     def forget_deals(self) -> None:
         """Other cards are unknown now."""
@@ -212,7 +235,7 @@ class GuidedTree(Tree):
             if found is None:
                 found = Node(key, s.asked)
                 found.liking = self.mind.liking(s, option)
-                node.children.append(found)
+                node.add(found)
             found.available += 1.0
             possible.append(found)
             likings += found.liking
@@ -257,7 +280,7 @@ def chance_child(node: Node, option: i64) -> Node:
     if found is not None:
         return found
     made = Node(option, FATE)
-    node.children.append(made)
+    node.add(made)
     return made
 
 

@@ -14,13 +14,15 @@ from mindbug.bots.bot import Bot
 from mindbug.rules.pool import Box
 from mindbug.rules.view import View
 from mindbug.search.mind import Mind
+from mindbug.search.tree import Tree
 
 MEGABYTE = 1024 * 1024
 MOST_BOTS = 64  # of a worker
-LARGEST = 32 * MEGABYTE  # of a bot: `expert` has 3 to 6
-MOST_MEMORY = 96 * MEGABYTE  # of all bots of a worker
+LARGEST = 48 * MEGABYTE  # of a bot
+MOST_MEMORY = 128 * MEGABYTE  # of all bots of a worker
 
 SHARED = (type, ModuleType, FunctionType, BuiltinFunctionType, Box, Mind)  # belong to no bot
+BESIDE = 64  # bytes of a node of a tree besides itself: its place in a list, and its share of that
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,8 @@ class KeptBots:
 
 
 def size_of(root: object, enough: int) -> int:
-    """How many bytes something holds with all that it refers to. Nobody counts on when it is more than enough."""
+    """How many bytes something holds with all that it refers to. Nobody counts on when it is more than enough. The nodes of a
+    tree are only counted, as there are so many of them."""
     seen: set[int] = set()
     size, level = 0, [root]
     while level and size <= enough:
@@ -76,6 +79,9 @@ def size_of(root: object, enough: int) -> int:
             if id(one) not in seen and not issubclass(type(one), SHARED):
                 seen.add(id(one))
                 size += sys.getsizeof(one)
+                if isinstance(one, Tree):
+                    seen.add(id(one.root))
+                    size += one.count() * (sys.getsizeof(one.root) + BESIDE)
                 new.append(one)
         level = gc.get_referents(*new)
     return size
