@@ -41,7 +41,7 @@ from mindbug.rules.view import Dealer, determinize, unplaced, view
 from mindbug.rules.words import FACES, HIDDEN
 from mindbug.search.habits import GENERAL_SIGNS, ROLES, Habits
 from mindbug.search.inputs import Inputs
-from mindbug.search.tree import Tree, table_mark
+from mindbug.search.tree import Node, Tree, table_mark
 from moments import Moment
 from pools import DEALABLE
 from solver import LOST, WON, Bounds, this_turn
@@ -643,10 +643,31 @@ def test_only_what_can_still_come_is_kept() -> None:
         if searcher.tree is not None and searcher.tree.known is known:
             tree = searcher.tree
             assert [int(node.option) for node in tree.root.children] == [int(tree.key(known.table, moves_of(known)[move]))]
-            assert 1 < tree.count() < 1 + 20 * tree.root.visits
+            assert 1 < int(tree.count()) < 1 + 20 * tree.root.visits
             went_on += tree is before
         game.play(move)
     assert went_on > 3
+
+
+def test_what_was_thought_of_another_answer_is_not_gone_on_with() -> None:
+    """After either attack, which nobody can block, the table looks alike: the tree goes on below the one that was made."""
+    mine = {"play": ["Bee Bear", "Gorillion"], "life": 3}
+    theirs = {"hand": ["Axolotl Healer", "Shark Dog"], "mindbugs": 0, "life": 3}
+    for attack in ("attack Bee Bear", "attack Gorillion"):
+        game = Game.from_position({"players": [{**mine, "mindbugs": 0}, theirs]}, seed=1)
+        known = game.view(0)
+        tree = LEARNED.tree(known)
+        tree.grow(600, seeded(1))
+        key = tree.key(known.table, moves_of(known)[attack])
+        tree.settle(key)
+        below = set(map(id, nodes_below(tree.root)))
+        game.play(attack)
+        game.play("play Axolotl Healer")
+        assert tree.go_on(game.view(0)) and id(tree.root) in below and tree.root.visits > 3
+
+
+def nodes_below(node: Node) -> list[Node]:
+    return [node, *(found for child in node.children for found in nodes_below(child))]
 
 
 def test_playouts_are_always_all_played() -> None:

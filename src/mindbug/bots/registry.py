@@ -13,7 +13,7 @@ from mindbug.rules.errors import MindbugError, shortly
 
 GROUP = "mindbug.bots"
 # How much each level searches: iterations for every move, at most.
-WORK = {"medium": CLUB.iterations, "hard": 1200, "expert": 90000}
+WORK = {"medium": CLUB.iterations, "hard": 1200, "expert": 120000}
 JUDGING = 1600  # iterations for a hint, or for the judgement of one decision of a game
 LEVELS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
