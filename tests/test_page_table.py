@@ -296,6 +296,31 @@ def test_a_move_that_is_made_without_a_connection_is_sent_when_there_is_one(serv
     expect(bob.prompt).to_contain_text("Shark Dog")
 
 
+LEAVE_AT_ONCE = """() => {
+    const leave = () => {
+        history.pushState(null, "", "/about");
+        dispatchEvent(new PopStateEvent("popstate"));
+    };
+    window.WebSocket = class extends WebSocket {
+        constructor(...given) {
+            super(...given);
+            queueMicrotask(leave);
+        }
+    };
+}"""
+
+
+def test_whoever_leaves_before_the_table_is_there_leaves_no_trouble(server: Server, visit: Visits) -> None:
+    """The visitor notices what the browser complains of."""
+    game = server.friends(position=POSITION)[0].game
+    visitor = visit(server, None)
+    visitor.context.add_init_script(f"({LEAVE_AT_ONCE})()")
+    visitor.go(f"/game/{game}")
+    visitor.page.wait_for_url("**/about")
+    visitor.rest()
+    visitor.page.wait_for_timeout(100)
+
+
 def test_a_move_waits_while_nobody_has_the_game(server: Server, visit: Visits) -> None:
     """A server that cannot let anybody in yet, as the game is on its way to it, refuses the greeting, and not the move."""
     seats = server.friends(position=POSITION)

@@ -1,5 +1,6 @@
 // Owns the socket of one seat: it comes back by itself when it breaks, and asks the server what the player wants to know.
 import type { FromClient, FromServer, Lang } from "../protocol";
+import { hangUp } from "../sockets";
 import { t } from "../words/words.svelte";
 import { readMessage } from "./heard";
 
@@ -46,7 +47,7 @@ export class Connection {
   close(): void {
     this.over.abort();
     clearTimeout(this.timer);
-    this.socket?.close();
+    hangUp(this.socket);
     this.failAll();
   }
 
@@ -77,7 +78,7 @@ export class Connection {
     const url = new URL(`/api/games/${encodeURIComponent(this.game)}/socket`, location.href);
     url.protocol = url.protocol.replace("http", "ws");
     const socket = new WebSocket(url);
-    this.socket?.close();
+    hangUp(this.socket);
     this.socket = socket;
     socket.onopen = () => {
       if (socket !== this.socket) return;
