@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocket, WebSocketRoute, expect
 
-from browser import CAN_BE_USED, DESKTOP, PHONE, Size, Visitor, Visits, break_at, in_its_midst
+from browser import CAN_BE_USED, DESKTOP, NEXT_FRAMES, PHONE, Size, Visitor, Visits, break_at, in_its_midst
 from mindbug.server.messages import Joined
 from serving import Server
 
@@ -293,6 +293,37 @@ def test_a_move_that_is_made_without_a_connection_is_sent_when_there_is_one(serv
     ann.use("Shark Dog")
     expect(ann.prompt).to_contain_text("Sending…")
     away = False
+    expect(bob.prompt).to_contain_text("Shark Dog")
+
+
+def test_whoever_is_about_to_answer_goes_on_when_the_connection_is_back(server: Server, visit: Visits) -> None:
+    """The same question is not asked as if it were a new one, which takes no answer in its first moment."""
+    seats = server.friends(position=POSITION)
+    ann, bob = visit(server, None, seats=(seats[0],), confirm=True), visit.at(server, seats[1])
+    opened: list[WebSocketRoute] = []
+    told: list[str | bytes] = []
+
+    def between(page: WebSocketRoute) -> None:
+        opened.append(page)
+        server_side = page.connect_to_server()
+
+        def tell(message: str | bytes) -> None:
+            page.send(message)
+            if b'"table"' in (message if isinstance(message, bytes) else message.encode()):
+                told.append(message)
+
+        server_side.on_message(tell)
+
+    ann.page.route_web_socket(re.compile("/socket$"), between)
+    ann.go(f"/game/{seats[0].game}")
+    ann.use("Shark Dog")
+    expect(ann.selected).to_have_count(1, timeout=5000)
+    opened[0].close(code=1012)
+    while len(opened) < 2 or not told[1:]:
+        ann.page.wait_for_timeout(20)
+    ann.page.evaluate(NEXT_FRAMES)
+    expect(ann.selected).to_have_count(1, timeout=5000)
+    ann.selected.click()
     expect(bob.prompt).to_contain_text("Shark Dog")
 
 

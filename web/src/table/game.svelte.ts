@@ -230,7 +230,8 @@ export class SeatGame {
     notify(code === "stale" ? t().notice.moved : text, "problem");
   }
 
-  private hearTable(table: Table): void {
+  private hearTable(heard: Table): void {
+    const table = this.asBefore(heard);
     const goesOn = this.table !== null && table.since === this.log.length && this.director.scene !== null;
     const isNew = table.number !== this.table?.number;
     // Who answered, or only watches, knows what was before.
@@ -248,6 +249,12 @@ export class SeatGame {
     if (goesOn) this.director.follow(table, answered);
     else this.director.jump(table);
     this.leaveNext();
+  }
+
+  // What was asked before the connection broke is the same question: whoever is about to answer it goes on.
+  private asBefore(table: Table): Table {
+    const asked = this.table?.number === table.number ? this.table.question : null;
+    return JSON.stringify(asked) === JSON.stringify(table.question) ? { ...table, question: asked } : table;
   }
 
   // A move or an ending comes with a table and an accepted rematch with a game; an offer that is gone without either was declined.

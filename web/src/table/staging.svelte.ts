@@ -23,8 +23,9 @@ export function stage(director: () => Director, root: () => HTMLElement | undefi
 
 // The answer to every question is chosen anew.
 export function answered(by: () => Keyed, question: () => unknown): void {
+  const asked = $derived(question());
   $effect(() => {
-    void question();
+    void asked;
     const { choice } = by();
     untrack(() => choice.begin());
   });
